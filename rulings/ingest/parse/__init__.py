@@ -1,0 +1,1 @@
+"""Parsers: repaired text in, dataclasses of ``rulings.ingest.parsed`` out; no database."""

@@ -1,0 +1,1 @@
+"""The only step that writes: parsed documents and editions to rows, idempotently."""
