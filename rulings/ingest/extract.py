@@ -1,0 +1,81 @@
+"""Reading a source file as text: which encoding it is in, and whether it can be read at all.
+
+It changes nothing but line ends; repairing what is damaged comes after.
+"""
+
+import hashlib
+import zipfile
+from io import BytesIO
+from pathlib import Path
+
+from rulings.ingest.extract_encoding import decode
+from rulings.ingest.parsed import Extracted, SourceError
+
+MAX_BYTES = 64 * 1024 * 1024
+# Opening bytes of formats that are no text, with the name a person knows them by.
+_BINARY = {
+    b"\xd0\xcf\x11\xe0": "an old Word document (.doc)",
+    b"\x89PNG": "a picture",
+    b"\xff\xd8\xff": "a picture",
+    b"GIF8": "a picture",
+    b"\x1f\x8b": "a gzip file",
+    b"\xfd7zXZ": "an xz file",
+    b"Rar!": "a rar file",
+    b"7z\xbc\xaf": "a 7z file",
+    b"\x7fELF": "a program",
+    b"MZ\x90": "a program",
+    b"SQLite format 3": "a database",
+}
+
+
+def read_source(path: Path) -> Extracted:
+    """The text of a file with its encoding and hash; raises SourceError with one sentence."""
+    data = _read_bytes(path)
+    _refuse_other_formats(path.name, data)
+    text, encoding = decode(data, path.name)
+    text = text.replace("\r\n", "\n").replace("\r", "\n")
+    if not text.strip():
+        raise SourceError(f"{path.name} holds nothing but white space.")
+    return Extracted(path.name, hashlib.sha256(data).hexdigest(), encoding, text)
+
+
+def _read_bytes(path: Path) -> bytes:
+    try:
+        size = path.stat().st_size
+        if path.is_dir():
+            raise SourceError(f"{path.name} is a folder, not a file.")
+        if size > MAX_BYTES:
+            limit = MAX_BYTES // (1024 * 1024)
+            raise SourceError(f"{path.name} is {size / 1024**2:.0f} MB; the limit is {limit} MB.")
+        with path.open("rb") as handle:
+            data = handle.read(MAX_BYTES + 1)
+    except OSError as error:
+        raise SourceError(f"{path} cannot be read: {error.strerror or error}.") from error
+    if not data:
+        raise SourceError(f"{path.name} is empty.")
+    if len(data) > MAX_BYTES:
+        raise SourceError(f"{path.name} is larger than {MAX_BYTES // (1024 * 1024)} MB.")
+    return data
+
+
+def _refuse_other_formats(name: str, data: bytes) -> None:
+    """Formats are told by their content; a file's name may say something else."""
+    if data.startswith(b"%PDF-"):
+        raise SourceError(f"{name} is a PDF document: not readable yet.")
+    if data.startswith(b"PK\x03\x04"):
+        kind = "a Word document (.docx): not readable yet" if _is_word(data) else "a zip file, not a text"
+        raise SourceError(f"{name} is {kind}.")
+    for opening, kind in _BINARY.items():
+        if data.startswith(opening):
+            raise SourceError(f"{name} is {kind}, not a text.")
+    if name.lower().endswith((".docx", ".pdf")):
+        raise SourceError(f"{name} is not what its name says: it does not begin like such a document.")
+
+
+def _is_word(data: bytes) -> bool:
+    """A .docx is a zip with the main part word/document.xml; only its table of contents is read."""
+    try:
+        with zipfile.ZipFile(BytesIO(data)) as archive:
+            return "word/document.xml" in archive.namelist()
+    except zipfile.BadZipFile:
+        return False

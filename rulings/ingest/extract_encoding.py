@@ -1,0 +1,125 @@
+"""Which encoding bytes are in, decided by what the decoded text looks like.
+
+A decoding counts only when every byte decodes and the characters are ones that such a text is
+made of; among several that do, the one with the most everyday characters wins.
+"""
+
+import codecs
+import re
+import unicodedata
+
+from rulings.ingest.parsed import SourceError
+
+_BOMS = (
+    (codecs.BOM_UTF8, "utf-8"),
+    (codecs.BOM_UTF16_LE, "utf-16-le"),
+    (codecs.BOM_UTF16_BE, "utf-16-be"),
+)
+_LEGACY = ("gb18030", "big5hkscs", "cp1252")
+# The commonest characters of Chinese rules texts in both scripts, and full-width punctuation:
+# bytes read in the wrong encoding give rare characters instead.
+_EVERYDAY = frozenset(
+    "的一是不在有了你其此個个為为以上下中到場场牌張张生物異能异規则则規某該该會会將将可如果若或與与並并能"
+    "時时回合效應应咒語语目標标法術术力費费用玩家手操控者永久，。：；、？！「」（）“”～《》"
+)
+_REPLACEMENT = "\ufffd"
+_SURE = 0.08  # share of everyday characters among the ones that are not ASCII, at least
+
+
+def decode(data: bytes, name: str) -> tuple[str, str]:
+    """The text and the name of its encoding; raises SourceError when no encoding makes sense of it."""
+    for bom, encoding in _BOMS:
+        if data.startswith(bom):
+            return _strict(data[len(bom) :], encoding, name), encoding
+    wide = _without_bom_utf16(data)
+    if wide:
+        return _strict(data, wide, name), wide
+    if b"\x00" in data:
+        raise SourceError(f"{name} is a binary file (it holds NUL bytes), not a text.")
+    text = _try(data, "utf-8")
+    if text is not None:
+        return _checked(text, name), "utf-8"
+    return _legacy(data, name)
+
+
+def _strict(data: bytes, encoding: str, name: str) -> str:
+    text = _try(data, encoding)
+    if text is None:
+        raise SourceError(f"{name} begins as {encoding.upper()} but cannot be decoded as such.")
+    return _checked(text, name)
+
+
+def _try(data: bytes, encoding: str) -> str | None:
+    """The decoded text, or None where a byte does not belong to the encoding."""
+    try:
+        return data.decode(encoding)
+    except UnicodeDecodeError:
+        return None
+
+
+def _without_bom_utf16(data: bytes) -> str | None:
+    """UTF-16 without a mark shows itself by the line ends: 0A 00 or 00 0A in step, and no other NULs amiss."""
+    sample = data[: 64 * 1024]
+    if len(data) % 2 or b"\x00" not in sample:
+        return None
+    for encoding in ("utf-16-le", "utf-16-be"):
+        text = _try(data, encoding)
+        if (
+            text is not None
+            and "\x00" not in text
+            and ("\n" in text or "\r" in text)
+            and _plausible(text) > 0.9
+        ):
+            return encoding
+    return None
+
+
+def _checked(text: str, name: str) -> str:
+    """Refuse what decodes but is no text: NULs, control characters, or replacement characters."""
+    if "\x00" in text:
+        raise SourceError(f"{name} is a binary file (it holds NUL characters), not a text.")
+    if _REPLACEMENT in text:
+        at = text.count("\n", 0, text.index(_REPLACEMENT)) + 1
+        raise SourceError(
+            f"{name} was decoded wrongly before it came here: replacement character in line {at}."
+        )
+    controls = sum(unicodedata.category(char) == "Cc" and char not in "\t\n\r\f\x0b\x1a\x85" for char in text)
+    if controls > max(2, len(text) // 200):
+        raise SourceError(f"{name} is a binary file (it is full of control characters), not a text.")
+    return text
+
+
+def _legacy(data: bytes, name: str) -> tuple[str, str]:
+    candidates = []
+    for encoding in _LEGACY:
+        text = _try(data, encoding)
+        if text is not None and not re.search(r"[\x00-\x08\x0e-\x1f\ufffd]", text):
+            candidates.append((_score(text, encoding), encoding, text))
+    if not candidates or max(candidates)[0] < _SURE:
+        raise SourceError(f"{name} is in an unknown encoding: read as text it makes no sense.")
+    _, encoding, text = max(candidates)
+    return text, encoding
+
+
+def _score(text: str, encoding: str) -> float:
+    """How much a text looks like one: everyday characters for Chinese, mostly plain letters for Western."""
+    text = text[:200_000]
+    beyond = [char for char in text if ord(char) > 127]
+    if encoding == "cp1252":
+        letters = sum(char.isascii() and (char.isalnum() or char.isspace()) for char in text)
+        strange = len(beyond) / max(1, len(text))
+        return 0.5 if strange < 0.15 and letters > 0.7 * len(text) else 0.0
+    if not beyond:
+        return 0.0
+    return _plausible("".join(beyond)) * sum(char in _EVERYDAY for char in beyond) / len(beyond)
+
+
+def _plausible(text: str) -> float:
+    """The share of characters of a sample that are letters, marks, spaces or common ideographs."""
+    sample = text[:20000]
+    good = sum(
+        char in "\t\n\r\f" or " " <= char < "\x7f" or "\u2000" <= char <= "\u30ff" or "\u4e00" <= char <= "\u9fff"
+        or "\uff00" <= char <= "\uffee" or "\xa0" <= char <= "\xff"
+        for char in sample
+    )  # fmt: skip
+    return good / max(1, len(sample))
