@@ -2,6 +2,7 @@
 
 A decoding counts only when every byte decodes and the characters are ones that such a text is
 made of; among several that do, the one with the most everyday characters wins.
+Decoding itself never loses a character.
 """
 
 import codecs
@@ -22,7 +23,11 @@ _EVERYDAY = frozenset(
     "的一是不在有了你其此個个為为以上下中到場场牌張张生物異能异規则则規某該该會会將将可如果若或與与並并能"
     "時时回合效應应咒語语目標标法術术力費费用玩家手操控者永久，。：；、？！「」（）“”～《》"
 )
+_ORDINARY = re.compile(r"[\t\n\r\f -~\xa0-\xff\u2000-\u30ff\u4e00-\u9fff\uff00-\uffee]")
 _REPLACEMENT = "\ufffd"
+# Old published files hold a few replacement characters of their own (a lost ™ or dash); the
+# parsers list them. More than this share, and the text is not worth reading.
+_MOST_LOST = 0.005
 _SURE = 0.08  # share of everyday characters among the ones that are not ASCII, at least
 
 
@@ -58,7 +63,7 @@ def _try(data: bytes, encoding: str) -> str | None:
 
 
 def _without_bom_utf16(data: bytes) -> str | None:
-    """UTF-16 without a mark shows itself by the line ends: 0A 00 or 00 0A in step, and no other NULs amiss."""
+    """UTF-16 without a byte order mark shows itself by its line ends: 0A 00 or 00 0A in step."""
     sample = data[: 64 * 1024]
     if len(data) % 2 or b"\x00" not in sample:
         return None
@@ -117,9 +122,5 @@ def _score(text: str, encoding: str) -> float:
 def _plausible(text: str) -> float:
     """The share of characters of a sample that are letters, marks, spaces or common ideographs."""
     sample = text[:20000]
-    good = sum(
-        char in "\t\n\r\f" or " " <= char < "\x7f" or "\u2000" <= char <= "\u30ff" or "\u4e00" <= char <= "\u9fff"
-        or "\uff00" <= char <= "\uffee" or "\xa0" <= char <= "\xff"
-        for char in sample
-    )  # fmt: skip
+    good = sum(bool(_ORDINARY.match(char)) for char in sample)
     return good / max(1, len(sample))
