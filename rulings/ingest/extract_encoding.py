@@ -80,14 +80,12 @@ def _without_bom_utf16(data: bytes) -> str | None:
 
 
 def _checked(text: str, name: str) -> str:
-    """Refuse what decodes but is no text: NULs, control characters, or replacement characters."""
+    """Refuse what decodes but is no text: NULs, control characters, or many replacement characters."""
     if "\x00" in text:
         raise SourceError(f"{name} is a binary file (it holds NUL characters), not a text.")
-    if _REPLACEMENT in text:
-        at = text.count("\n", 0, text.index(_REPLACEMENT)) + 1
-        raise SourceError(
-            f"{name} was decoded wrongly before it came here: replacement character in line {at}."
-        )
+    lost = text.count(_REPLACEMENT)
+    if lost > len(text) * _MOST_LOST:
+        raise SourceError(f"{name} was decoded wrongly before it came here: {lost} characters are lost.")
     controls = sum(unicodedata.category(char) == "Cc" and char not in "\t\n\r\f\x0b\x1a\x85" for char in text)
     if controls > max(2, len(text) // 200):
         raise SourceError(f"{name} is a binary file (it is full of control characters), not a text.")
