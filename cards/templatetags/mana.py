@@ -1,0 +1,5 @@
+"""Template tags that show mana symbols."""
+
+from django import template
+
+register = template.Library()

@@ -1,0 +1,31 @@
+"""The version of the site's content, by which readers' and the server's caches know what is new."""
+
+from django.db import models
+from django.db.models import F, Q
+
+
+class ContentVersion(models.Model):
+    """One row, counted up in every transaction that changes what the public reads."""
+
+    SINGLE = 1
+
+    id = models.PositiveSmallIntegerField(primary_key=True, default=SINGLE, editable=False)
+    number = models.PositiveBigIntegerField(default=1)
+    changed_at = models.DateTimeField(auto_now=True)
+
+    class Meta:
+        constraints = [models.CheckConstraint(condition=Q(id=1), name="content_version_single_row")]
+
+    def __str__(self) -> str:
+        return f"content version {self.number}"
+
+    @classmethod
+    def current(cls) -> int:
+        """The number now; one query."""
+        return cls.objects.values_list("number", flat=True).filter(pk=cls.SINGLE).first() or 0
+
+    @classmethod
+    def advance(cls) -> None:
+        """Say that public content changed; call inside the transaction that changed it."""
+        if not cls.objects.filter(pk=cls.SINGLE).update(number=F("number") + 1):
+            cls.objects.create(pk=cls.SINGLE)

@@ -1,0 +1,87 @@
+"""Public pages are the same for everyone: answered from a cache, or with 304, until content changes."""
+
+import hashlib
+from collections.abc import Callable
+
+from django.conf import settings
+from django.core.cache import cache
+from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
+
+from faqsite.languages import LANGUAGES
+from faqsite.models import ContentVersion
+
+Handler = Callable[[HttpRequest], HttpResponse]
+
+BESIDE_COOKIE = "beside"
+BESIDE_PARAMETER = "with"
+NO_SECOND_LANGUAGE = "none"
+YEAR = 365 * 24 * 3600
+KEPT_HEADERS = ("Content-Type", "Content-Language", "Content-Encoding", "Vary", "Link")
+LONGEST_PATH_CACHED = 300
+LARGEST_PAGE_CACHED = 512 * 1024
+
+
+def second_language(request: HttpRequest) -> str | None:
+    """The language to show beside the page's own: asked for in the address, or remembered."""
+    chosen = request.GET.get(BESIDE_PARAMETER) or request.COOKIES.get(BESIDE_COOKIE, "")
+    return chosen if chosen in LANGUAGES else None
+
+
+def is_public_page(request: HttpRequest) -> bool:
+    return request.method in ("GET", "HEAD") and request.path_info.lstrip("/").split("/")[0] in LANGUAGES
+
+
+class PublicPageMiddleware:
+    """Gives public pages an ETag made of the content's version and all that the page depends on.
+
+    That is the address, the second language and whether the reader takes gzip; nothing of the
+    session. A page that the reader has is answered with 304 after one query, a page that the
+    server has from its cache.
+    """
+
+    def __init__(self, get_response: Handler) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        if not is_public_page(request):
+            return self.get_response(request)
+        etag = self._etag(request)
+        if etag in request.headers.get("If-None-Match", ""):
+            response: HttpResponse = HttpResponseNotModified()
+        else:
+            response = self._page(request, etag)
+        response.headers["ETag"] = etag
+        response.headers["Cache-Control"] = "no-cache"  # kept, but asked for again each time
+        self._remember_second_language(request, response)
+        return response
+
+    def _etag(self, request: HttpRequest) -> str:
+        depends_on = (
+            settings.SITE_BUILD,
+            ContentVersion.current(),
+            request.get_full_path(),
+            request.get_host(),
+            second_language(request),
+            "gzip" in request.headers.get("Accept-Encoding", ""),
+            request.headers.get("HX-Request", ""),
+        )
+        return f'W/"{hashlib.sha256(repr(depends_on).encode()).hexdigest()[:32]}"'
+
+    def _page(self, request: HttpRequest, etag: str) -> HttpResponse:
+        cacheable = len(request.get_full_path()) <= LONGEST_PATH_CACHED
+        kept = cache.get(etag) if cacheable else None
+        if kept:
+            content, headers = kept
+            return HttpResponse(content, headers=headers)
+        response = self.get_response(request)
+        if cacheable and response.status_code == 200 and len(response.content) <= LARGEST_PAGE_CACHED:
+            headers = {name: response.headers[name] for name in KEPT_HEADERS if name in response.headers}
+            cache.set(etag, (response.content, headers), 3600)
+        return response
+
+    def _remember_second_language(self, request: HttpRequest, response: HttpResponse) -> None:
+        asked = request.GET.get(BESIDE_PARAMETER)
+        if asked in (*LANGUAGES, NO_SECOND_LANGUAGE):
+            response.set_cookie(
+                BESIDE_COOKIE, asked, max_age=YEAR, secure=settings.TLS, httponly=True, samesite="Lax"
+            )

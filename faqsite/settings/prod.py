@@ -1,0 +1,8 @@
+"""Production: starts only with a secret and the names of its hosts."""
+
+from faqsite.settings.base import *  # noqa: F403
+from faqsite.settings.environment import required, words
+
+SECRET_KEY = required("SECRET_KEY")
+required("ALLOWED_HOSTS")
+ALLOWED_HOSTS = words("ALLOWED_HOSTS")

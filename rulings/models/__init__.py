@@ -1,0 +1,24 @@
+"""Rules through their editions, glossary, documents, rulings, and how they refer to each other."""
+
+from rulings.models.citation import Citation
+from rulings.models.document import Block, Document, Section
+from rulings.models.edition import Edition, EditionSource
+from rulings.models.glossary import GlossaryTerm, GlossaryVersion
+from rulings.models.rule import Rule, RuleVersion
+from rulings.models.ruling import Ruling
+from rulings.models.translation import TranslationState
+
+__all__ = [
+    "Block",
+    "Citation",
+    "Document",
+    "Edition",
+    "EditionSource",
+    "GlossaryTerm",
+    "GlossaryVersion",
+    "Rule",
+    "RuleVersion",
+    "Ruling",
+    "Section",
+    "TranslationState",
+]

@@ -1,0 +1,56 @@
+from __future__ import annotations
+
+from django.conf import settings
+from django.contrib.contenttypes.fields import GenericForeignKey
+from django.contrib.contenttypes.models import ContentType
+from django.db import models
+from django.db.models import Q
+
+from faqsite.languages import LANGUAGES
+
+
+class TranslationState(models.Model):
+    """What a text in one language is: converted, draft or reviewed, made from what, by whom.
+
+    A text without a state came with its source (the original, an official print or an
+    imported edition). "Missing" is a NULL column, and "stale" is computed: the source's
+    fingerprint now (``rulings.fingerprints``) differs from ``source_fingerprint``.
+    """
+
+    class State(models.TextChoices):
+        CONVERTED = "converted", "converted from the other script"
+        DRAFT = "draft"
+        REVIEWED = "reviewed"
+
+    content_type = models.ForeignKey(ContentType, on_delete=models.CASCADE)
+    object_id = models.PositiveBigIntegerField()
+    text = GenericForeignKey("content_type", "object_id")
+    language = models.CharField(max_length=8, choices=[(code, code) for code in LANGUAGES])
+    state = models.CharField(max_length=10, choices=State.choices)
+    source_language = models.CharField(max_length=8, choices=[(code, code) for code in LANGUAGES])
+    source_fingerprint = models.CharField(max_length=64)
+    changed_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
+    )
+    changed_at = models.DateTimeField(auto_now=True)
+
+    class Meta:
+        ordering = ["content_type", "object_id", "language"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["content_type", "object_id", "language"], name="translation_state_once"
+            ),
+            models.CheckConstraint(
+                condition=Q(state__in=["converted", "draft", "reviewed"]), name="translation_state_known"
+            ),
+            models.CheckConstraint(
+                condition=Q(language__in=LANGUAGES) & Q(source_language__in=LANGUAGES),
+                name="translation_state_languages",
+            ),
+            models.CheckConstraint(
+                condition=~Q(language=models.F("source_language")), name="translation_state_two_languages"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.language} {self.state}"

@@ -1,0 +1,63 @@
+"""Numbers of the comprehensive rules: 7, 702, 702.24, 702.24a, and 702.5a* for a second 702.5a."""
+
+import re
+import unicodedata
+
+from rulings.ingest.parsed import RuleKind
+
+NUMBER = re.compile(r"(?P<section>\d{1,3})(?:\.(?P<rule>\d{1,3})(?P<letters>[a-z]{0,2}))?(?P<mark>\**)")
+
+
+class NotARuleNumber(ValueError):
+    """The text is not a number of the comprehensive rules."""
+
+
+def _match(number: str) -> re.Match[str]:
+    match = NUMBER.fullmatch(number)
+    if match is None or len(match["section"]) == 2:
+        raise NotARuleNumber(f"{number!r} is not a number of the comprehensive rules.")
+    return match
+
+
+def kind_of(number: str) -> RuleKind:
+    """The level that a number stands for; raises NotARuleNumber."""
+    match = _match(number)
+    if match["letters"]:
+        return RuleKind.SUBRULE
+    if match["rule"]:
+        return RuleKind.RULE
+    return RuleKind.SECTION if len(match["section"]) == 3 else RuleKind.CHAPTER
+
+
+def parent_of(number: str) -> str:
+    """The number one level up ("702.24a" → "702.24" → "702" → "7" → "")."""
+    match = _match(number)
+    if match["letters"]:
+        return f"{match['section']}.{match['rule']}"
+    if match["rule"]:
+        return match["section"]
+    return match["section"][0] if len(match["section"]) == 3 else ""
+
+
+def sort_key(number: str) -> str:
+    """A text that sorts as the rules are printed ("702.3" before "702.24" before "702.24a")."""
+    match = _match(number)
+    key = match["section"]
+    if match["rule"]:
+        key += f".{int(match['rule']):04d}{match['letters'].rjust(2, ' ') if len(match['letters']) > 1 else match['letters']}"
+    return key + match["mark"]
+
+
+def tidy(text: str) -> str | None:
+    """A rule number as people type it, in its printed form; None if it is none.
+
+    Full-width digits, capitals, a final point and "CR"/"rule"/"规则" before it are allowed
+    ("ＣＲ ７０２．２４Ａ." → "702.24a").
+    """
+    folded = unicodedata.normalize("NFKC", text).strip().lower()
+    folded = re.sub(r"^(cr|rules?|规则|規則|第)\s*", "", folded).rstrip("。. ").replace("。", ".")
+    try:
+        kind_of(folded)
+    except NotARuleNumber:
+        return None
+    return folded
