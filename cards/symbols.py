@@ -1,0 +1,63 @@
+"""Shows mana symbols in text as pictures that can be heard, and copied as ``{W}``."""
+
+import re
+from functools import cache
+from pathlib import Path
+
+from django.templatetags.static import static
+from django.utils.html import escape, format_html
+from django.utils.safestring import SafeString, mark_safe
+
+from cards.drawing import symbol_id
+from cards.mana import tokenize
+from cards.mana_names import spoken
+
+SPRITE = "cards/symbols.svg"
+SPRITE_FILE = Path(__file__).parent / "static" / SPRITE
+
+
+@cache
+def drawn_symbols() -> frozenset[str]:
+    """The names of the symbols that the sprite has."""
+    return frozenset(re.findall(r'<symbol id="([^"]+)"', SPRITE_FILE.read_text(encoding="utf-8")))
+
+
+def drawn_id(code: str) -> str | None:
+    """The sprite's symbol for a canonical code; None where none is drawn.
+
+    ``{U/W}`` looks like ``{W/U}``: halves are drawn in one order.
+    """
+    halves = code.split("/")
+    swapped = "/".join([halves[1], halves[0], *halves[2:]]) if len(halves) > 1 else code
+    for candidate in (symbol_id(code), symbol_id(swapped)):
+        if candidate in drawn_symbols():
+            return candidate
+    return None
+
+
+@cache
+def symbol_html(code: str, language: str) -> SafeString | None:
+    """One symbol, named in ``language``; its code stays in the text, unseen, for copying and searching.
+
+    None where the symbol is not drawn.
+    """
+    name = drawn_id(code)
+    if name is None:
+        return None
+    return format_html(
+        '<svg class="mana" role="img" aria-label="{}"><use href="{}#{}"/></svg>'
+        '<span class="mana-code" aria-hidden="true">{{{}}}</span>',
+        spoken(code, language),
+        static(SPRITE),
+        name,
+        code,
+    )
+
+
+def symbols_html(text: str, language: str) -> SafeString:
+    """``text`` escaped, with its symbols as pictures; what is no symbol stays text as it was written."""
+    parts = (
+        (symbol_html(token.symbol, language) if token.symbol else None) or escape(token.text)
+        for token in tokenize(text)
+    )
+    return mark_safe("".join(parts))  # noqa: S308 - every part is escaped above
