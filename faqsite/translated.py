@@ -1,11 +1,13 @@
 """Reading translated fields: the only place that knows how a language is chosen for display."""
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
 from django.db import models
 
 from faqsite.languages import LANGUAGES, column, reading_order
+
+Row = TypeVar("Row", bound=models.Model)
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,3 +50,11 @@ def by_language(row: models.Model, field: str) -> dict[str, Any]:
 def set_text(row: models.Model, field: str, language: str, value: Any) -> None:
     """Put ``value`` in exactly that language; an empty value means "not translated" and becomes None."""
     setattr(row, column(field, language), value or None)
+
+
+def literal(model: type[Row]) -> models.QuerySet[Row]:
+    """A queryset that takes field names as they are, for bulk writing.
+
+    modeltranslation's own querysets read "title" as the active language's column.
+    """
+    return models.QuerySet(model)

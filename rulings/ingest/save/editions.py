@@ -1,0 +1,213 @@
+"""Saves one edition in one language; its words meet those of other languages and editions."""
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import date
+
+from django.utils.text import slugify
+
+from faqsite.languages import EN
+from faqsite.translated import exact_text, set_text
+from rulings.ingest.parsed import Extracted, ParsedEdition, ParsedTerm, Problem
+from rulings.ingest.save.heading_names import name_headings
+from rulings.ingest.save.report import SaveReport
+from rulings.ingest.save.runs import Content, Words
+from rulings.ingest.save.states import made_here
+from rulings.ingest.save.timelines import Row, Shelf, store, timelines_of
+from rulings.models import Edition, EditionSource, GlossaryTerm, GlossaryVersion, Rule, RuleVersion
+from rulings.numbers import kind_of, parent_of, sort_key
+
+
+@dataclass(frozen=True, slots=True)
+class EditionReport:
+    """What saving an edition did to rules and glossary."""
+
+    edition: Edition
+    rules: SaveReport
+    glossary: SaveReport
+    is_new: bool
+
+    @property
+    def is_change(self) -> bool:
+        return self.is_new or self.rules.is_change or self.glossary.is_change
+
+
+def save_edition(parsed: ParsedEdition, source: Extracted) -> EditionReport:
+    """Store a parsed edition; to be called in a transaction. Again with the same file: no change.
+
+    Raises ValueError for an excerpt, which has no date.
+    """
+    if parsed.effective is None:
+        raise ValueError("An edition without a date cannot be saved as an edition.")
+    retire_outline()
+    edition, _ = Edition.objects.get_or_create(effective=parsed.effective)
+    others = set(edition.sources.exclude(language=parsed.language).values_list("language", flat=True))
+    is_new = _save_source(edition, parsed, source)
+    _save_front_matter(edition, parsed)
+    place = _Place(edition.effective, parsed.language, frozenset(others))
+    rules = place.save(
+        _rule_shelf(),
+        RuleVersion.objects.all(),
+        {
+            rule.number: Words(rule.title or None, rule.text or None, tuple(rule.examples))
+            for rule in parsed.rules
+        },
+    )
+    Rule.objects.filter(versions__isnull=True).delete()
+    name_headings(rules.changed)
+    glossary = _save_glossary(place, parsed.glossary)
+    return EditionReport(edition, rules, glossary, is_new)
+
+
+def retire_outline() -> None:
+    """Remove the outline of headings that a new site starts with: a real edition takes its place."""
+    outlines = Edition.objects.filter(is_outline=True)
+    RuleVersion.objects.filter(first_edition__in=outlines).delete()
+    GlossaryVersion.objects.filter(first_edition__in=outlines).delete()
+    outlines.delete()
+
+
+def _rule_shelf() -> Shelf:
+    return Shelf(
+        model=RuleVersion,
+        key=lambda row: row.number,
+        identity_field="rule",
+        fields={"title": "title", "text": "text", "examples": "examples"},
+        new_row=lambda number: RuleVersion(
+            number=number,
+            kind=kind_of(number.rstrip("*")),
+            parent_number=parent_of(number),
+            sort_key=sort_key(number),
+        ),
+        identity=lambda number: Rule(),
+        made_here=made_here(RuleVersion),
+    )
+
+
+def _glossary_shelf() -> Shelf:
+    known = {term.slug: term for term in GlossaryTerm.objects.all()}
+
+    def key(row: Row) -> str:
+        return row.term.slug
+
+    def identity(slug: str) -> GlossaryTerm:
+        return known.setdefault(slug, GlossaryTerm(slug=slug))
+
+    return Shelf(
+        model=GlossaryVersion,
+        key=key,
+        identity_field="term",
+        fields={"title": "name", "text": "definition"},
+        new_row=lambda slug: GlossaryVersion(),
+        identity=identity,
+        made_here=made_here(GlossaryVersion),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Place:
+    """Where words are being put: an edition, a language, and the languages loaded for it before."""
+
+    edition: date
+    language: str
+    others: frozenset[str]
+
+    def save(self, shelf: Shelf, rows: Iterable[Row], words: dict[str, Words]) -> SaveReport:
+        """Make ``words`` what the edition says in this language, and arrange all runs anew."""
+        rows = list(rows)
+        editions = sorted(Edition.objects.complete().values_list("effective", flat=True))
+        sourced = sorted({*EditionSource.objects.values_list("language", flat=True), self.language})
+        timelines = timelines_of(shelf, rows, editions, sourced)
+        self._clear(timelines)
+        for key, said in words.items():
+            timeline = timelines.setdefault(key, {})
+            before = timeline.get(self.edition)
+            kept = before.by_language() if before else {}
+            timeline[self.edition] = Content.of({**kept, self.language: said})
+        return store(shelf, rows, timelines, editions, sourced)
+
+    def _clear(self, timelines: dict[str, dict[date, Content]]) -> None:
+        """Leave of this edition what was read from sources in other languages."""
+        for timeline in timelines.values():
+            content = timeline.pop(self.edition, None)
+            if content is None:
+                continue
+            kept = {
+                language: words for language, words in content.words if language in self.others
+            }
+            if kept:
+                timeline[self.edition] = Content.of(kept)
+
+
+def _save_source(edition: Edition, parsed: ParsedEdition, source: Extracted) -> bool:
+    """Record the file; True if this edition had not been read in this language or from this file."""
+    report = {
+        "rules": len(parsed.rules),
+        "terms": [term.term for term in parsed.glossary],
+        "problems": [problem_json(problem) for problem in parsed.problems],
+        "repairs": len(parsed.repairs),
+    }
+    known = edition.sources.filter(language=parsed.language).first()
+    if known and known.sha256 == source.sha256 and known.report == report:
+        return False
+    EditionSource.objects.update_or_create(
+        edition=edition,
+        language=parsed.language,
+        defaults={
+            "file_name": source.name,
+            "sha256": source.sha256,
+            "encoding": source.encoding,
+            "report": report,
+        },
+    )
+    return True
+
+
+def problem_json(problem: Problem) -> dict[str, str | int | None]:
+    return {
+        "code": problem.code,
+        "message": problem.message,
+        "line": problem.line,
+        "excerpt": problem.excerpt,
+    }
+
+
+def _save_front_matter(edition: Edition, parsed: ParsedEdition) -> None:
+    before = [exact_text(edition, field, parsed.language) for field in ("introduction", "credits")]
+    set_text(edition, "introduction", parsed.language, parsed.introduction)
+    set_text(edition, "credits", parsed.language, parsed.credits)
+    if before != [parsed.introduction or None, parsed.credits or None]:
+        edition.save()
+
+
+def _save_glossary(place: _Place, terms: tuple[ParsedTerm, ...]) -> SaveReport:
+    keys = _term_keys(place, terms)
+    words = {key: Words(term.term, term.definition or None) for key, term in zip(keys, terms, strict=True)}
+    rows = GlossaryVersion.objects.select_related("term")
+    report = place.save(_glossary_shelf(), rows, words)
+    GlossaryTerm.objects.filter(versions__isnull=True).delete()
+    return report
+
+
+def _term_keys(place: _Place, terms: tuple[ParsedTerm, ...]) -> list[str]:
+    """One slug a term. A glossary in Chinese only is printed in the order of the English one.
+
+    So terms meet by position where both have the same number of them; where they differ a
+    term keeps a slug of its own name rather than a wrong partner.
+    """
+    english = [term.term_en or (term.term if place.language == EN else None) for term in terms]
+    partner = EditionSource.objects.filter(edition_id=place.edition, language=EN).first()
+    if not any(english) and partner and len(partner.report.get("terms", [])) == len(terms):
+        english = partner.report["terms"]
+    names = [name or term.term for name, term in zip(english, terms, strict=True)]
+    return _unique([slugify(name, allow_unicode=True)[:110] or "term" for name in names])
+
+
+def _unique(slugs: list[str]) -> list[str]:
+    seen: Counter[str] = Counter()
+    unique = []
+    for slug in slugs:
+        seen[slug] += 1
+        unique.append(slug if seen[slug] == 1 else f"{slug}-{seen[slug]}")
+    return unique

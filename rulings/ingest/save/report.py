@@ -1,0 +1,31 @@
+"""What a save did, for summaries and for the steps after it."""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+
+@dataclass(slots=True)
+class SaveReport:
+    """Rows by what happened to them; ``changed`` holds the primary keys of new and changed rows."""
+
+    subject: str
+    created: int = 0
+    updated: int = 0
+    deleted: int = 0
+    unchanged: int = 0
+    changed: set[Any] = field(default_factory=set)
+    notes: list[str] = field(default_factory=list)
+
+    @property
+    def is_change(self) -> bool:
+        return bool(self.created or self.updated or self.deleted)
+
+    def as_json(self) -> dict[str, Any]:
+        return {
+            "subject": self.subject,
+            "created": self.created,
+            "updated": self.updated,
+            "deleted": self.deleted,
+            "unchanged": self.unchanged,
+            "notes": self.notes,
+        }
