@@ -1,0 +1,10 @@
+"""Reads a whole edition of the comprehensive rules: text in, ParsedEdition out, nothing stored.
+
+``numbering`` knows how rules are numbered, ``layout`` cuts the text into its parts, ``paragraphs``
+undoes wrapping, ``provisions`` and ``glossary`` read their parts, ``account`` proves that no line was lost.
+"""
+
+from rulings.ingest.parse.editions.edition import parse_edition
+from rulings.ingest.parse.editions.edition_json import edition_json
+
+__all__ = ["edition_json", "parse_edition"]

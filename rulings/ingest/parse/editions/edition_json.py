@@ -1,0 +1,53 @@
+"""The JSON form of a parsed edition, as ``import_rules --dry-run --json`` prints it."""
+
+from typing import Any
+
+from rulings.ingest.parsed import ParsedEdition, ParsedRule, ParsedTerm, Problem
+
+
+def edition_json(edition: ParsedEdition) -> dict[str, Any]:
+    """One JSON-ready dict; names of keys as in the design, further ones only added."""
+    return {
+        "effective": edition.effective.isoformat() if edition.effective else None,
+        "language": edition.language,
+        "title": edition.title,
+        "introduction": edition.introduction,
+        "rules": [_rule(rule) for rule in edition.rules],
+        "glossary": [_term(term) for term in edition.glossary],
+        "credits": edition.credits,
+        "report": {
+            "rules": len(edition.rules),
+            "terms": len(edition.glossary),
+            "problems": [_problem(problem) for problem in edition.problems],
+        },
+    }
+
+
+def _rule(rule: ParsedRule) -> dict[str, Any]:
+    """``text`` is the provision as printed, its examples in their place; ``examples`` lists them apart."""
+    form: dict[str, Any] = {
+        "number": rule.number,
+        "kind": rule.kind.value,
+        "title": rule.title,
+        "text": "\n".join(filter(None, (rule.text, *rule.examples))),
+        "examples": list(rule.examples),
+    }
+    if rule.title_en:
+        form["title_en"] = rule.title_en
+    return form
+
+
+def _term(term: ParsedTerm) -> dict[str, Any]:
+    form: dict[str, Any] = {"term": term.term, "definition": term.definition}
+    if term.term_en:
+        form["term_en"] = term.term_en
+    return form
+
+
+def _problem(problem: Problem) -> dict[str, Any]:
+    return {
+        "code": problem.code,
+        "message": problem.message,
+        "line": problem.line,
+        "excerpt": problem.excerpt,
+    }
