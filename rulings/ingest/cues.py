@@ -1,0 +1,116 @@
+"""Cues by which one line of a release-notes document shows what it is.
+
+Each cue is one small question about one piece of text and knows nothing of where the text came
+from; parse/documents weighs them together.
+"""
+
+import re
+import unicodedata
+
+from cards.mana import normalise_cost
+from rulings.ingest.typelines import is_type_line
+
+CJK = r"\u2e80-\u2fdf\u3005-\u3007\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff"
+CLOSERS = '。！？!?.…」』”’"）)]】》〉～~'
+_HAN = re.compile(f"[{CJK}]")
+_LATIN = re.compile(r"[A-Za-zÀ-ÿ]")
+BULLET = re.compile(
+    r"(?:[*•●▪◦‧∙·]|[\uf0b7\uf06c])(?:\s+(?=\S)|(?<=[^*·])(?=[^\s*/／\d]))|＊\s*(?=[^\s＊/／])"
+)
+SEPARATOR = re.compile(r"[-‐–—―─_=＝*＊~∼]{3,}\Z|-\Z")
+RULE_NUMBER = re.compile(r"(\d{3}\.\d{1,3}[a-z]?)(?:\.(?!\d)|(?=\s)|(?=[^\d\s.,，、。；;）)\]」~～-]))\s*")
+EXAMPLE = re.compile(r"(?:(?:例|范例|範例|例子|示例|Example)\s*[：:])\s*")
+STARS = re.compile(r"\*{2,3}\s*(.+?)\s*\*{2,3}\Z")
+FACE_DIVIDER = re.compile(r"[/／]{1,6}\Z")
+FACE_MARK = re.compile(r"[（(](正面|背面|上半|下半|front|back)[）)]\Z", re.IGNORECASE)
+POWER_TOUGHNESS = re.compile(
+    r"([+-]?[\d*＊xX½?]+(?:[+-][\d*＊]+)?)\s*[/／]\s*([+-]?[\d*＊xX½?]+(?:[+-][\d*＊]+)?)\Z"
+)
+LOYALTY = re.compile(r"(?:[\[（(]?\s*(?:初始)?忠[诚誠](?:度|值)?\s*[：:]?\s*)?[\[（(]?(\d{1,2}|X)[\]）)]?\Z")
+INDICATOR = re.compile(
+    r"[（(]?(?:颜色标志|顏色標誌|颜色标识|Color indicator)\s*[：:].{1,12}\Z", re.IGNORECASE
+)
+PAGE_NUMBER = re.compile(r"(?:第\s*)?[-–—]?\s*\d{1,3}\s*[-–—]?(?:\s*[页頁])?\Z|Page \d{1,3}( of \d{1,3})?\Z")
+NUMBERED_NAME = re.compile(r"(\d{3})[\s　]+([^\d\s。，].{0,20})\Z")
+_MODES = re.compile(r"(?:选择|選擇|choose)[^。.]{0,20}(?:[～∼~:：—–-]+)\s*\Z", re.IGNORECASE)
+_RULES_FOLLOW = re.compile(r"(?:规则|規則|rules?).{0,16}(?:如下|下列|as follows)?\s*[：:]\Z", re.IGNORECASE)
+_END = re.compile(r"[。！？!?；;：:，,、…]\Z")
+
+
+def has_han(text: str) -> bool:
+    """Whether any character is Chinese."""
+    return bool(_HAN.search(text))
+
+
+def has_latin(text: str) -> bool:
+    """Whether any letter is Latin."""
+    return bool(_LATIN.search(text))
+
+
+def width(text: str) -> int:
+    """Columns on a page of fixed pitch: a full-width character takes two."""
+    return sum(2 if unicodedata.east_asian_width(char) in "WF" else 1 for char in text)
+
+
+def is_separator(text: str) -> bool:
+    """A rule of dashes or stars between two parts; in flattened text one dash is left of it."""
+    return bool(SEPARATOR.match(text))
+
+
+def is_bullet(text: str) -> bool:
+    """Opens with a bullet: a star before a space or a word, but not the star of ``*/*`` or ``***``."""
+    return bool(BULLET.match(text)) and not STARS.match(text)
+
+
+def is_rule(text: str) -> bool:
+    """Opens with the number of a provision that is quoted here: ``502.13.`` or ``502.13a``."""
+    return bool(RULE_NUMBER.match(text))
+
+
+def is_example(text: str) -> bool:
+    """Opens with the word that introduces an example to a rule."""
+    return bool(EXAMPLE.match(text))
+
+
+def is_cost(text: str) -> bool:
+    """A mana cost alone, in braces."""
+    return ("{" in text or "｛" in text) and normalise_cost(text) is not None
+
+
+def is_face_divider(text: str) -> bool:
+    """Slashes between the two halves or faces of one card."""
+    return bool(FACE_DIVIDER.match(text))
+
+
+def ends_sentence(text: str) -> bool:
+    """Ends where a sentence or a clause can end."""
+    return bool(_END.search(text)) or text[-1:] in "」』”）)】》"
+
+
+def opens_modes(text: str) -> bool:
+    """ "Choose one ～": the bullets after it are the modes of the card, not rulings."""
+    return bool(_MODES.search(text))
+
+
+def announces_rules(text: str) -> bool:
+    """ "The official rules are as follows:" stands between a card and the rules it cites."""
+    return len(text) <= 60 and bool(_RULES_FOLLOW.search(text))
+
+
+def is_body_form(text: str) -> bool:
+    """Any line with a form of its own, which therefore is neither a name nor a heading."""
+    return bool(
+        is_separator(text) or is_bullet(text) or is_rule(text) or is_example(text) or is_cost(text)
+        or is_type_line(text) or POWER_TOUGHNESS.match(text) or is_face_divider(text) or INDICATOR.match(text)
+        or FACE_MARK.match(text)
+    )  # fmt: skip
+
+
+def is_name_like(text: str) -> bool:
+    """Could be the name of a card: short, no sentence, no form of its own."""
+    if not 1 <= len(text) <= 70 or width(text) > 76 or is_body_form(text):
+        return False
+    if re.search(r"[。；;？{}｛｝\[\]【】]|[：:，,、]\Z|://|\d{4}", text) or STARS.match(text):
+        return False
+    chinese = re.split(r"[/／(（A-Za-z]", text)[0]
+    return len(chinese) <= 22 and (has_han(text) or has_latin(text))

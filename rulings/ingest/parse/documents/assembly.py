@@ -1,0 +1,144 @@
+"""Sections and blocks of a document from its passages: each is asked what it is, in one order."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from rulings.ingest.cues import BULLET, EXAMPLE, NUMBERED_NAME, RULE_NUMBER, is_bullet, is_separator
+from rulings.ingest.parse.documents.cards import CardText, read_card, starts_card, tidy_text
+from rulings.ingest.parse.documents.headings import (
+    ENOUGH,
+    heading_level,
+    heading_text,
+    heading_weight,
+    is_colour,
+    is_top,
+    opens_card_part,
+)
+from rulings.ingest.parsed import BlockKind, ParsedBlock, ParsedFace, ParsedSection
+from rulings.ingest.passages import Passage, printed
+
+
+@dataclass
+class _Section:
+    heading: str
+    level: int
+    source: str = ""
+    line: int | None = None
+    blocks: list[ParsedBlock] = field(default_factory=list)
+
+    def parsed(self) -> ParsedSection:
+        return ParsedSection(self.heading, self.level, tuple(self.blocks), self.source, self.line)
+
+
+class Assembly:
+    """Reads passages in order; keeps in mind the part of the document and the cards last seen."""
+
+    def __init__(self, passages: Sequence[Passage], title_index: int | None) -> None:
+        self.passages = passages
+        self.title_index = title_index
+        self.sections: list[_Section] = [_Section("", 1)]
+        self.furniture = 0
+        self.cards: list[ParsedFace] = []
+        self.cards_open = False  # the next card joins the ones before it: no ruling has come since
+        self.in_card_part = False
+        self.seen_top = any(is_top(passage.text) for passage in passages)
+        self.bulleted = any(p.bullet or is_bullet(p.text) for p in passages)
+
+    def run(self) -> tuple[ParsedSection, ...]:
+        """All sections; the first has an empty heading and is left out where nothing stands in it."""
+        index = 0
+        while index < len(self.passages):
+            index = self._take(index)
+        sections = [section.parsed() for section in self.sections]
+        return tuple(s for s in sections if s.heading or s.blocks) or (ParsedSection("", 1),)
+
+    def _take(self, index: int) -> int:
+        passage = self.passages[index]
+        if is_separator(passage.text):
+            self.furniture += printed(passage.source)
+            self._forget_cards()
+            return index + 1
+        if self.is_heading(index):
+            self._open_section(passage, index == self.title_index)
+            return index + 1
+        card = read_card(self.passages, index, self.is_heading)
+        if card is not None:
+            self._add_card(card, index)
+            return card.end
+        self._add_passage(passage)
+        return index + 1
+
+    def is_heading(self, index: int) -> bool:
+        """Whether the passage opens a section; a card's name looks like a heading but is none."""
+        if index == self.title_index:
+            return True
+        return heading_weight(self.passages, index) >= ENOUGH and not starts_card(self.passages, index)
+
+    def _open_section(self, passage: Passage, is_title: bool) -> None:
+        text = heading_text(passage.text)
+        if is_top(text):
+            self.in_card_part = opens_card_part(text)
+        level = 1 if is_title else heading_level(text, passage.heading, self.seen_top)
+        self.sections.append(_Section(text, level, passage.source, passage.line))
+        self._forget_cards()
+
+    def _forget_cards(self) -> None:
+        self.cards, self.cards_open = [], False
+
+    def _add_card(self, card: CardText, index: int) -> None:
+        passages = self.passages[index : card.end]
+        if not self.cards_open:
+            self.cards = []
+        self.cards, self.cards_open = [*self.cards, card.faces[0]], True
+        self._add(
+            ParsedBlock(
+                BlockKind.CARD,
+                text="\n".join(face.text for face in card.faces if face.text),
+                faces=card.faces,
+                source_text="\n".join(passage.source for passage in passages),
+                line=passages[0].line,
+                doubts=card.doubts + tuple(doubt for passage in passages for doubt in passage.doubts),
+            )
+        )
+
+    def _add(self, block: ParsedBlock) -> None:
+        self.sections[-1].blocks.append(block)
+
+    def _add_passage(self, passage: Passage) -> None:
+        """A passage that is neither heading nor card."""
+        kind, text, number, title = self._kind(passage)
+        names = tuple(face.name_en or face.name for face in self.cards) if kind is BlockKind.RULING else ()
+        if kind is BlockKind.RULING:
+            self.cards_open = False
+        if kind is BlockKind.CARD:
+            name = ParsedFace(text)
+            self.cards, self.cards_open = [name], True
+            self._add(
+                ParsedBlock(kind, faces=(name,), number=None, source_text=passage.source, line=passage.line)
+            )
+            return
+        self._add(
+            ParsedBlock(
+                kind, tidy_text(text), number, title, card_names=names,
+                source_text=passage.source, line=passage.line, doubts=passage.doubts,
+            )
+        )  # fmt: skip
+
+    def _kind(self, passage: Passage) -> tuple[BlockKind, str, str | None, str | None]:
+        text = passage.text
+        rule = RULE_NUMBER.match(text)
+        if rule:
+            rest = text[rule.end() :].strip()
+            short = len(rest) <= 20 and not re.search(r"[。；：]", rest)
+            return BlockKind.RULE, rest, rule[1], rest if short and rest else None
+        if EXAMPLE.match(text):
+            return BlockKind.EXAMPLE, text, None, None
+        if passage.bullet or is_bullet(text):
+            return BlockKind.RULING, BULLET.sub("", text, count=1).strip(), None, None
+        numbered = NUMBERED_NAME.match(text)
+        if numbered and not is_colour(numbered[2]):
+            return BlockKind.CARD, numbered[2].strip(), None, None
+        if self.cards and not self.bulleted:
+            return BlockKind.RULING, text, None, None
+        return BlockKind.PARAGRAPH, text, None, None

@@ -1,0 +1,146 @@
+"""Hard wraps: joins the lines that were one line before a program broke it.
+
+Two kinds of evidence: the width at which most lines of the text break, and line ends that cannot
+be real ones (inside brackets, inside a name). Chinese is joined to Chinese without a space.
+"""
+
+import re
+from collections import Counter, defaultdict
+
+from rulings.ingest.cues import (
+    BULLET,
+    CJK,
+    is_bullet,
+    is_cost,
+    is_example,
+    is_face_divider,
+    is_rule,
+    is_separator,
+    width,
+)
+from rulings.ingest.parsed import Repair
+from rulings.ingest.passages import Line, Passage
+from rulings.ingest.repair.wraps_inside import breaks_inside
+from rulings.ingest.typelines import is_type_line
+
+_BOX_INDENT = 6  # card texts are set in boxes at least so far in, with a margin of their own
+_SLACK = 4  # columns: letters of a proportional font do not add up to whole ones
+_NO_SPACE_AFTER = re.compile(r"[(（「『“\[【《<‘/／\-–—]\Z")
+_NO_SPACE_BEFORE = re.compile(r"[)）」』”\]】》>’,.;:!?，。；：！？、…～／%]")
+
+
+def join_wraps(lines: list[Line]) -> tuple[list[Passage], list[Repair]]:
+    """The passages of a text and the line ends that were taken out."""
+    margins = _margins(lines)
+    spaced = _spaces_between_scripts(lines)
+    groups: list[list[Line]] = []
+    for index, line in enumerate(lines):
+        before = groups[-1][-1] if groups else None
+        after = lines[index + 1] if index + 1 < len(lines) else None
+        if before is not None and _belongs(groups[-1], line, after, margins):
+            groups[-1].append(line)
+        else:
+            groups.append([line])
+    repairs: list[Repair] = []
+    return [_passage(group, spaced, repairs) for group in groups], repairs
+
+
+def _belongs(group: list[Line], line: Line, after: Line | None, margins: dict[int, int]) -> bool:
+    """Whether a line goes on what the group of lines before it began."""
+    before = group[-1]
+    if re.match(r"[，。、；：）」』”)](?!\w)", line.text) or line.text in "」』”）":
+        return True
+    if line.gap or is_separator(before.text) or is_separator(line.text) or is_face_divider(before.text):
+        return False
+    if _has_form(line.text) and not (
+        _full(before, line, margins) and not re.search(r"[。！？」）.)]\Z", before.text)
+    ):
+        return False
+    if is_bullet(line.text) or is_cost(line.text):
+        return False
+    text = "".join(part.text for part in group[-3:])
+    return _full(before, line, margins) or breaks_inside(text, line.text, after.text if after else "")
+
+
+def _has_form(text: str) -> bool:
+    return is_rule(text) or is_example(text) or text.startswith("***")
+
+
+def _full(before: Line, line: Line, margins: dict[int, int]) -> bool:
+    """The first word of the next line would not have fitted on this one."""
+    margin = margins.get(_column(before))
+    if margin is None or is_cost(before.text) or (is_type_line(before.text) and width(before.text) < 40):
+        return False
+    word = re.match(rf"[^\s{CJK}]+|.", line.text)
+    room = margin - before.indent - width(before.text)
+    if not re.search(r"[。！？.!?」』”）)]\Z", before.text):
+        room -= _SLACK
+    needed = width(word[0]) if word else 1
+    return room < min(needed, 24) + (1 if word and word[0][0].isascii() else 0)
+
+
+def _column(line: Line) -> int:
+    """Lines set at one indent share a margin; the small indents of lists share the page's."""
+    return line.indent if line.indent >= _BOX_INDENT else 0
+
+
+def _margins(lines: list[Line]) -> dict[int, int]:
+    """The right margin by indent, where the lines show one: many of them end close to it."""
+    ends: dict[int, list[int]] = defaultdict(list)
+    for line in lines:
+        if not is_separator(line.text):
+            ends[_column(line)].append(line.indent + width(line.text))
+    return {column: margin for column, found in ends.items() if (margin := _margin(found)) is not None}
+
+
+def _margin(ends: list[int]) -> int | None:
+    """The column at which lines end again and again and beyond which hardly any reaches."""
+    counts = Counter(ends)
+    best, share = None, 0
+    for column in counts:
+        if column < 36:
+            continue
+        near = sum(counts[c] for c in range(column - 5, column + 1))
+        beyond = sum(count for c, count in counts.items() if c > column)
+        if beyond <= max(1, len(ends) * 0.02) and near > share:
+            best, share = column, near
+    return best if best is not None and share >= max(4, len(ends) * 0.12) else None
+
+
+def _spaces_between_scripts(lines: list[Line]) -> bool:
+    """Whether this text sets a space between Chinese characters and Latin letters or digits."""
+    joined = "\n".join(line.text for line in lines)
+    with_space = len(re.findall(rf"[{CJK}] [A-Za-z0-9]|[A-Za-z0-9] [{CJK}]", joined))
+    without = len(re.findall(rf"[{CJK}][A-Za-z0-9]|[A-Za-z0-9][{CJK}]", joined))
+    return with_space > without
+
+
+def _passage(group: list[Line], spaced: bool, repairs: list[Repair]) -> Passage:
+    first = group[0]
+    text = first.text
+    for line in group[1:]:
+        glue = glue_between(text, line.text, spaced)
+        repairs.append(
+            Repair("wrap", f"{text[-8:]}\n{line.text[:8]}", f"{text[-8:]}{glue}{line.text[:8]}", line.number)
+        )
+        text += glue + line.text
+    source = "\n".join(line.raw.strip("\f\n") for line in group)
+    return Passage(text, source, first.number, first.indent, first.gap)
+
+
+def glue_between(before: str, after: str, spaced: bool) -> str:
+    """What a line end stood for: a space between Latin words, nothing between Chinese characters."""
+    if re.search(r"\S*(?:://|www\.)\S*\Z", before) or BULLET.fullmatch(before):
+        return ""
+    if re.search(rf"[{CJK}]\s*[/／]\Z", before) and re.match(r"[A-Z]", after):
+        return " "
+    if _NO_SPACE_AFTER.search(before) or _NO_SPACE_BEFORE.match(after):
+        return ""
+    left, right = (_is_narrow(char) for char in (before[-1], after[0]))
+    if left and right:
+        return " "
+    return " " if spaced and left != right and (before[-1].isalnum() and after[0].isalnum()) else ""
+
+
+def _is_narrow(char: str) -> bool:
+    return width(char) == 1 and not re.match(f"[{CJK}「」『』“”‘’…]", char)
