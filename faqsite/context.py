@@ -3,30 +3,61 @@
 from typing import Any
 
 from django.http import HttpRequest
-from django.utils.translation import get_language
+from django.utils.translation import get_language, gettext
 
-from faqsite.languages import ENDONYMS, HTML_TAGS, LANGUAGES
+from faqsite.languages import ENDONYMS, HTML_TAGS, LANGUAGES, SHORT_ENDONYMS
 from faqsite.middleware import path_in_language
-from faqsite.public import second_language
+from faqsite.public import BESIDE_PARAMETER, NO_SECOND_LANGUAGE, second_language
 
 
 def reading(request: HttpRequest) -> dict[str, Any]:
     """``language``, ``beside`` (or None), ``languages`` with the address of this page in each."""
     language = get_language() or "en"
     beside = second_language(request)
-    query = f"?{request.META['QUERY_STRING']}" if request.META.get("QUERY_STRING") else ""
     return {
         "language": language,
         "html_lang": HTML_TAGS.get(language, language),
         "beside": beside if beside != language else None,
-        "languages": [
-            {
-                "code": code,
-                "tag": HTML_TAGS[code],
-                "name": ENDONYMS[code],
-                "url": path_in_language(request.path, code) + query,
-                "current": code == language,
-            }
-            for code in LANGUAGES
-        ],
+        "languages": languages_of_page(request, language),
+        "beside_choices": beside_choices(request, language),
+        "canonical": request.build_absolute_uri(request.path),
     }
+
+
+def languages_of_page(request: HttpRequest, language: str) -> list[dict[str, Any]]:
+    """This page in every language: ``url`` keeps the query, ``canonical`` is for search engines."""
+    query = f"?{request.META['QUERY_STRING']}" if request.META.get("QUERY_STRING") else ""
+    here = request.build_absolute_uri("/")[:-1]
+    return [
+        {
+            "code": code,
+            "tag": HTML_TAGS[code],
+            "name": ENDONYMS[code],
+            "short": SHORT_ENDONYMS[code],
+            "url": path_in_language(request.path, code) + query,
+            "canonical": here + path_in_language(request.path, code),
+            "current": code == language,
+        }
+        for code in LANGUAGES
+    ]
+
+
+def beside_choices(request: HttpRequest, language: str) -> list[dict[str, Any]]:
+    """The languages that can stand beside the page's own, and "none", with the address that chooses each."""
+    chosen = second_language(request)
+    others: list[str | None] = [None, *(code for code in LANGUAGES if code != language)]
+    if chosen == language:
+        chosen = None
+    choices = []
+    for code in others:
+        query = request.GET.copy()
+        query[BESIDE_PARAMETER] = code or NO_SECOND_LANGUAGE
+        choices.append(
+            {
+                "tag": HTML_TAGS[code] if code else None,
+                "name": ENDONYMS[code] if code else gettext("nothing"),
+                "url": f"{request.path}?{query.urlencode()}",
+                "current": code == chosen,
+            }
+        )
+    return choices

@@ -8,6 +8,7 @@ EN = "en"
 LANGUAGES = (ZH_HANT, ZH_HANS, EN)
 
 ENDONYMS = {ZH_HANT: "繁體中文", ZH_HANS: "简体中文", EN: "English"}
+SHORT_ENDONYMS = {ZH_HANT: "繁體", ZH_HANS: "简体", EN: "English"}
 
 # BCP 47 tags for `lang` and `hreflang`: the script is what decides the glyphs.
 HTML_TAGS = {ZH_HANT: "zh-Hant", ZH_HANS: "zh-Hans", EN: "en"}

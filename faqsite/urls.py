@@ -1,4 +1,28 @@
-from django.contrib import admin
-from django.urls import path
+"""Addresses of the whole site: public pages under a language, admin and API without one."""
 
-urlpatterns = [path("admin/", admin.site.urls)]
+from django.conf.urls.i18n import i18n_patterns
+from django.contrib import admin
+from django.urls import include, path
+
+from faqsite import views
+
+pages = [
+    path("", views.home, name="home"),
+    path("how-it-works/", views.how_it_works, name="how-it-works"),
+    path("search/", views.search, name="search"),
+]
+
+urlpatterns = [
+    path("admin/", admin.site.urls),
+    *i18n_patterns(
+        path("", include((pages, "faqsite"))),
+        path("", include("rulings.urls")),
+        path("", include("cards.urls")),
+        prefix_default_language=True,
+    ),
+]
+
+handler400 = "faqsite.views.bad_request"
+handler403 = "faqsite.views.forbidden"
+handler404 = "faqsite.views.not_found"
+handler500 = "faqsite.views.failed"

@@ -1,13 +1,30 @@
 """Template tags that show translated fields with the language they are really in."""
 
+from collections.abc import Callable, Sequence
+from typing import Protocol
+
 from django import template
 from django.db import models
-from django.utils.translation import get_language
+from django.template import Context
+from django.utils import translation
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
+from django.utils.translation import get_language, gettext
 
-from faqsite.languages import HTML_TAGS
-from faqsite.translated import TextIn, text_in
+from faqsite.languages import HTML_TAGS, LANGUAGES
+from faqsite.rendering import Link, line_html, text_html
+from faqsite.translated import TextIn, exact_text, text_in
 
 register = template.Library()
+
+OPENING_LENGTH = {"zh-hant": 60, "zh-hans": 60, "en": 140}
+
+
+class PageAnnotations(Protocol):
+    """What a page knows of its texts (``rulings.annotations.Annotations``), in the context as ``annotations``."""
+
+    def state_of(self, row: models.Model, language: str) -> str | None: ...
+    def links_of(self, row: models.Model, name: str, language: str) -> Sequence[Link]: ...
 
 
 @register.filter
@@ -20,3 +37,140 @@ def reading(row: models.Model, field: str) -> TextIn:
 def html_tag(language: str) -> str:
     """The BCP 47 tag of one of our languages ("zh-hant" → "zh-Hant")."""
     return HTML_TAGS.get(language, language)
+
+
+@register.filter
+def under(path: str, address: str) -> bool:
+    """Whether the page at ``path`` belongs to the part of the site at ``address``."""
+    return bool(address) and path.startswith(address)
+
+
+@register.filter
+def language_name(language: str) -> str:
+    """The language's name in the page's language."""
+    return {
+        "zh-hant": gettext("Traditional Chinese"),
+        "zh-hans": gettext("Simplified Chinese"),
+        "en": gettext("English"),
+    }[language]
+
+
+def state_note(language: str, state: str | None, is_fallback: bool) -> str:
+    """What the reader must know of a text: shown in another language, converted, or a draft; often nothing."""
+    notes = []
+    if is_fallback:
+        notes.append(gettext("%(language)s: not yet translated") % {"language": language_name(language)})
+    if state == "converted":
+        other = "zh-hans" if language == "zh-hant" else "zh-hant"
+        notes.append(gettext("converted from %(language)s") % {"language": language_name(other)})
+    elif state == "draft":
+        notes.append(gettext("draft translation"))
+    return gettext("; ").join(notes)
+
+
+def note_html(note: str) -> SafeString:
+    if not note:
+        return SafeString("")
+    page_language = HTML_TAGS.get(get_language() or "en", "en")
+    return format_html(' <small class="state" lang="{}">{}</small>', page_language, note)
+
+
+def texts_to_show(row: models.Model, field: str, language: str, beside: str | None) -> list[TextIn]:
+    """The text for the reader and, where a second language is chosen and has it, that one."""
+    first = text_in(row, field, language)
+    shown = [first] if first else []
+    if beside and beside != first.language:
+        second = exact_text(row, field, beside)
+        shown += [TextIn(second, beside, False)] if second else []
+    return shown
+
+
+@register.simple_tag(takes_context=True)
+def show(context: Context, row: models.Model, field: str) -> SafeString:
+    """``{% show version "text" %}``: the text in paragraphs, its language marked, its state noted.
+
+    With a second language chosen the two stand side by side. Citations and states come from the
+    context's ``annotations``.
+    """
+    annotations: PageAnnotations | None = context.get("annotations")
+
+    def content(text: TextIn) -> SafeString:
+        links = annotations.links_of(row, field, text.language) if annotations else ()
+        return text_html(str(text), text.language, links, _note_of(row, text, annotations))
+
+    return _side_by_side(context, row, field, content)
+
+
+@register.simple_tag(takes_context=True)
+def show_examples(context: Context, row: models.Model, field: str = "examples") -> SafeString:
+    """A field that holds a list of examples, each set apart, otherwise as ``show``."""
+    annotations: PageAnnotations | None = context.get("annotations")
+
+    def content(text: TextIn) -> SafeString:
+        label = gettext_in(text.language, "Example")
+        parts = []
+        for number, example in enumerate(text.text):
+            links = annotations.links_of(row, f"{field}.{number}", text.language) if annotations else ()
+            html = text_html(example, text.language, links)
+            parts.append(format_html('<div class="example"><b class="label">{}</b>{}</div>', label, html))
+        return format_html_join("", "{}", ((part,) for part in parts))
+
+    return _side_by_side(context, row, field, content)
+
+
+def gettext_in(language: str, message: str) -> str:
+    """A word of the interface in the language of the text it stands with."""
+    with translation.override(language):
+        return gettext(message)
+
+
+def _side_by_side(
+    context: Context, row: models.Model, field: str, content: Callable[[TextIn], SafeString]
+) -> SafeString:
+    texts = texts_to_show(row, field, context.get("language", "en"), context.get("beside"))
+    if not texts:
+        return SafeString("")
+    columns = format_html_join(
+        "",
+        '<div class="text" lang="{}">{}</div>',
+        ((HTML_TAGS[text.language], content(text)) for text in texts),
+    )
+    return format_html('<div class="passage{}">{}</div>', " two" if len(texts) > 1 else "", columns)
+
+
+def _note_of(row: models.Model, text: TextIn, annotations: PageAnnotations | None) -> SafeString:
+    state = annotations.state_of(row, text.language) if annotations else None
+    return note_html(state_note(text.language, state, text.is_fallback))
+
+
+@register.simple_tag(takes_context=True)
+def name_of(context: Context, row: models.Model, field: str = "name") -> SafeString:
+    """``{% name_of card "name" %}``: a name or title within a line, in its own ``lang``."""
+    text = text_in(row, field, context.get("language", "en"))
+    return (
+        format_html('<span lang="{}">{}</span>', HTML_TAGS[text.language], text) if text else SafeString("")
+    )
+
+
+@register.simple_tag(takes_context=True)
+def other_names(context: Context, row: models.Model, field: str = "name") -> SafeString:
+    """The same name in the other languages that have it, for the line under a heading."""
+    shown = text_in(row, field, context.get("language", "en"))
+    others = [
+        (HTML_TAGS[code], value)
+        for code in LANGUAGES
+        if code != shown.language and (value := exact_text(row, field, code))
+    ]
+    return format_html_join(" ", '<span lang="{}">{}</span>', others)
+
+
+@register.simple_tag(takes_context=True)
+def opening_of(context: Context, row: models.Model, field: str = "text") -> SafeString:
+    """The first words of a text in one line, for lists; symbols are drawn."""
+    text = text_in(row, field, context.get("language", "en"))
+    if not text:
+        return SafeString("")
+    first = " ".join(str(text).split())
+    length = OPENING_LENGTH[text.language]
+    short = first if len(first) <= length else first[:length].rsplit(" ", 1)[0] + "…"
+    return format_html('<span lang="{}">{}</span>', HTML_TAGS[text.language], line_html(short, text.language))

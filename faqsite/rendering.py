@@ -1,0 +1,88 @@
+"""Turns the plain texts of rules, documents and rulings into HTML; every ``*_html`` is made here.
+
+Lines of a text are its paragraphs; a line that starts with a bullet is an item of a list. Nothing of
+the text is taken as markup: it is escaped piece by piece, and pieces that cite a rule become links.
+"""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.utils.html import format_html
+from django.utils.safestring import SafeString, mark_safe
+
+from cards.symbols import symbols_html
+
+_LINE = re.compile(r"[^\r\n]+")
+_BULLET = re.compile(r"\s*[•●▪◦*＊]\s*|\s*[-–—]\s+")
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """The characters from ``start`` to ``end`` of a text lead to ``url``."""
+
+    start: int
+    end: int
+    url: str
+    title: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class _Line:
+    start: int
+    end: int
+    is_item: bool
+
+
+def _lines(text: str) -> list[_Line]:
+    """The lines that are not blank, without their bullets, and with their place in the text."""
+    lines = []
+    for match in _LINE.finditer(text):
+        if not match[0].strip():
+            continue
+        bullet = _BULLET.match(match[0])
+        lines.append(_Line(match.start() + (bullet.end() if bullet else 0), match.end(), bullet is not None))
+    return lines
+
+
+def line_html(text: str, language: str, links: Sequence[Link] = (), start: int = 0) -> SafeString:
+    """One line of text, escaped, its symbols drawn and its citations linked.
+
+    ``start`` is where the line stands in the text that the links count in. A link that does not lie
+    wholly in the line, or overlaps the one before it, stays plain text.
+    """
+    parts: list[str] = []
+    position = 0
+    for link in sorted(links, key=lambda link: link.start):
+        first, last = link.start - start, link.end - start
+        if first < position or last > len(text) or first >= last:
+            continue
+        parts.append(symbols_html(text[position:first], language))
+        parts.append(_link_html(link, text[first:last]))
+        position = last
+    parts.append(symbols_html(text[position:], language))
+    return mark_safe("".join(parts))  # noqa: S308 - every part is escaped above
+
+
+def _link_html(link: Link, written: str) -> SafeString:
+    if link.title:
+        return format_html('<a href="{}" title="{}">{}</a>', link.url, link.title, written)
+    return format_html('<a href="{}">{}</a>', link.url, written)
+
+
+def text_html(text: str, language: str, links: Sequence[Link] = (), tail: str = "") -> SafeString:
+    """A text of any number of lines as paragraphs and lists; ``tail`` is HTML for the end of the last one."""
+    lines = _lines(text)
+    parts: list[str] = []
+    for index, line in enumerate(lines):
+        before = lines[index - 1] if index else None
+        after = lines[index + 1] if index + 1 < len(lines) else None
+        content = line_html(text[line.start : line.end], language, links, line.start)
+        content = mark_safe(content + (tail if after is None else ""))  # noqa: S308 - both are HTML already
+        if not line.is_item:
+            parts.append(f"<p>{content}</p>")
+            continue
+        opening = "" if before and before.is_item else "<ul>"
+        closing = "" if after and after.is_item else "</ul>"
+        parts.append(f"{opening}<li>{content}</li>{closing}")
+    return mark_safe("\n".join(parts))  # noqa: S308 - made of escaped lines

@@ -1,0 +1,114 @@
+"""What a page says about its texts: how a translation was made, and which rules a text cites.
+
+All of a page's states and citations are fetched at once, so that showing a text costs no query.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from datetime import date
+
+from django.contrib.contenttypes.models import ContentType
+from django.db import models
+from django.db.models import Q
+from django.urls import reverse
+
+from faqsite.rendering import Link
+from rulings.models import Block, Citation, GlossaryVersion, RuleVersion, Ruling, TranslationState
+
+StateKey = tuple[type[models.Model], int, str]
+LinkKey = tuple[type[models.Model], int, str, str]
+
+CITING: dict[type[models.Model], str] = {
+    Block: "block",
+    Ruling: "ruling",
+    RuleVersion: "rule_version",
+    GlossaryVersion: "glossary_version",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Annotations:
+    """States by row and language, links by row, field and language."""
+
+    states: dict[StateKey, str] = field(default_factory=dict)
+    links: dict[LinkKey, list[Link]] = field(default_factory=dict)
+
+    def state_of(self, row: models.Model, language: str) -> str | None:
+        return self.states.get((type(row), row.pk, language))
+
+    def links_of(self, row: models.Model, name: str, language: str) -> Sequence[Link]:
+        return self.links.get((type(row), row.pk, name, language), ())
+
+
+def annotations_of(
+    rows: Iterable[models.Model], reading: date | None = None, current: date | None = None
+) -> Annotations:
+    """The annotations of all ``rows`` (of any models); one query for states, one for citations.
+
+    ``reading`` is the edition that the page shows: a rule's citation leads into the same edition
+    where the cited rule stands in it. ``current`` is the edition whose rules have the short address.
+    """
+    by_model: dict[type[models.Model], list[int]] = defaultdict(list)
+    for row in rows:
+        by_model[type(row)].append(row.pk)
+    return Annotations(_states(by_model), _links(by_model, reading, current))
+
+
+def _states(by_model: dict[type[models.Model], list[int]]) -> dict[StateKey, str]:
+    models_by_type = {ContentType.objects.get_for_model(model).pk: model for model in by_model}
+    wanted = Q(pk__in=[])
+    for type_id, model in models_by_type.items():
+        wanted |= Q(content_type=type_id, object_id__in=by_model[model])
+    rows = TranslationState.objects.filter(wanted).values_list(
+        "content_type_id", "object_id", "language", "state"
+    )
+    return {
+        (models_by_type[type_id], object_id, language): state for type_id, object_id, language, state in rows
+    }
+
+
+def _links(
+    by_model: dict[type[models.Model], list[int]], reading: date | None, current: date | None
+) -> dict[LinkKey, list[Link]]:
+    wanted = Q(pk__in=[])
+    for model, name in CITING.items():
+        if by_model.get(model):
+            wanted |= Q(**{f"{name}__in": by_model[model]})
+    links: dict[LinkKey, list[Link]] = defaultdict(list)
+    for citation in Citation.objects.filter(wanted, version__isnull=False).select_related("version"):
+        model, row_id = _source(citation)
+        edition = _edition_to_open(citation, model, reading)
+        url = rule_url(citation.version.number, edition, current)
+        key = (model, row_id, citation.field, citation.language)
+        links[key].append(Link(citation.start, citation.end, url))
+    return links
+
+
+def _source(citation: Citation) -> tuple[type[models.Model], int]:
+    for model, name in CITING.items():
+        row_id = getattr(citation, f"{name}_id")
+        if row_id is not None:
+            return model, row_id
+    raise ValueError(f"Citation {citation.pk} stands in no text that pages show.")
+
+
+def _edition_to_open(citation: Citation, model: type[models.Model], reading: date | None) -> date:
+    """A rule read in one edition cites that edition's rules; a document cites the edition of its day."""
+    version = citation.version
+    own = citation.edition_id or version.first_edition_id
+    if model not in (RuleVersion, GlossaryVersion) or reading is None:
+        return own
+    stands = version.first_edition_id <= reading and (
+        version.last_edition_id is None or version.last_edition_id >= reading
+    )
+    return reading if stands else own
+
+
+def rule_url(number: str, edition: date, current: date | None) -> str:
+    """A rule's page: the short address in the current edition, the permanent one in others."""
+    if edition == current:
+        return reverse("rulings:rule", args=[number])
+    return reverse("rulings:edition-rule", args=[edition, number])

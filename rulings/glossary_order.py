@@ -1,0 +1,47 @@
+"""The order of glossary terms and keywords for a reader: by letters in English, by pinyin in Chinese."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable
+from functools import lru_cache
+from itertools import groupby
+from typing import TypeVar
+
+from django.db import models
+from pypinyin import Style, lazy_pinyin
+
+from faqsite.translated import text_in
+
+Row = TypeVar("Row", bound=models.Model)
+
+OTHER = "#"
+
+
+@lru_cache(maxsize=8192)
+def sort_key(name: str) -> str:
+    """Latin letters without accents or case; Chinese characters as their pinyin with tones, syllable by syllable."""
+    if name.isascii():
+        return name.casefold()
+    syllables = lazy_pinyin(name, style=Style.TONE3, neutral_tone_with_five=True)
+    folded = unicodedata.normalize("NFKD", " ".join(syllables)).casefold()
+    return "".join(character for character in folded if not unicodedata.combining(character))
+
+
+def letter_of(name: str) -> str:
+    """The heading a name stands under: the first letter of its key, or "#" where it is none."""
+    first = sort_key(name)[:1].upper()
+    return first if "A" <= first <= "Z" else OTHER
+
+
+def by_letter(rows: Iterable[Row], field: str, language: str) -> list[tuple[str, list[Row]]]:
+    """The rows in order, grouped under letters; rows without a name in any language come last."""
+
+    def place(row: Row) -> tuple[bool, str, str]:
+        name = str(text_in(row, field, language))
+        return letter_of(name) == OTHER, sort_key(name), name
+
+    def letter(row: Row) -> str:
+        return letter_of(str(text_in(row, field, language)))
+
+    return [(heading, list(group)) for heading, group in groupby(sorted(rows, key=place), key=letter)]

@@ -1,0 +1,23 @@
+"""Addresses of rules, editions, glossary, keywords and documents."""
+
+from django.urls import path, register_converter
+
+from faqsite.converters import DateConverter
+from rulings.converters import RuleNumberConverter
+from rulings.views import editions, glossary, rules
+
+register_converter(RuleNumberConverter, "number")
+register_converter(DateConverter, "date")
+
+app_name = "rulings"
+
+urlpatterns = [
+    path("rules/", rules.contents, name="rules"),
+    path("rules/editions/", editions.editions, name="editions"),
+    path("rules/editions/<date:effective>/", editions.edition, name="edition"),
+    path("rules/editions/<date:effective>/<number:number>/", editions.edition_rule, name="edition-rule"),
+    path("rules/<number:number>/", rules.rule, name="rule"),
+    path("glossary/", glossary.glossary, name="glossary"),
+    path("glossary/<str:slug>/", glossary.term, name="term"),
+    path("keywords/", glossary.keywords, name="keywords"),
+]

@@ -1,0 +1,44 @@
+"""Pages of the published editions of the rules, each as it stood on its day."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+
+from rulings.annotations import annotations_of
+from rulings.models import Edition, RuleVersion
+from rulings.numbers import tidy
+from rulings.provisions import provision_in
+from rulings.views.rules import current_edition, gone, provision_page
+
+
+def editions(request: HttpRequest) -> HttpResponse:
+    """All editions loaded, newest first."""
+    loaded = Edition.objects.newest_first().prefetch_related("sources")
+    return render(request, "rulings/editions.html", {"editions": loaded, "current": current_edition()})
+
+
+def edition(request: HttpRequest, effective: date) -> HttpResponse:
+    """The contents of one edition."""
+    shown = get_object_or_404(Edition.objects.prefetch_related("sources"), pk=effective)
+    headings = list(RuleVersion.objects.in_force(shown).headings().in_order())
+    context = {
+        "edition": shown,
+        "is_current": shown == current_edition(),
+        "headings": headings,
+        "annotations": annotations_of(headings),
+    }
+    return render(request, "rulings/contents.html", context)
+
+
+def edition_rule(request: HttpRequest, effective: date, number: str) -> HttpResponse:
+    """A chapter, section or rule as it stood in one edition: the permanent address of its words."""
+    if number != tidy(number):
+        return redirect("rulings:edition-rule", effective, tidy(number), permanent=True)
+    shown = get_object_or_404(Edition.objects.prefetch_related("sources"), pk=effective)
+    provision = provision_in(shown, number)
+    if provision is None:
+        return gone(request, number, shown)
+    return provision_page(request, provision, current_edition())

@@ -1,0 +1,80 @@
+"""Pages of the rules as they stand today."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext
+
+from rulings.annotations import annotations_of
+from rulings.cited_by import cited_by
+from rulings.ingest.parsed import RuleKind
+from rulings.models import Edition, RuleVersion
+from rulings.numbers import tidy
+from rulings.provisions import Provision, appearances, provision_in, version_today
+
+TEMPLATES = {
+    RuleKind.CHAPTER: "rulings/chapter.html",
+    RuleKind.SECTION: "rulings/section.html",
+    RuleKind.RULE: "rulings/rule.html",
+    RuleKind.SUBRULE: "rulings/rule.html",
+}
+
+
+def current_edition() -> Edition | None:
+    """The edition in force today, with its sources; None on a site without any."""
+    return Edition.objects.current_on(date.today()).prefetch_related("sources").first()
+
+
+def contents(request: HttpRequest) -> HttpResponse:
+    """Chapters and sections of the current edition."""
+    edition = current_edition()
+    headings = list(RuleVersion.objects.in_force(edition).headings().in_order())
+    return render(
+        request,
+        "rulings/contents.html",
+        {
+            "edition": edition,
+            "is_current": True,
+            "headings": headings,
+            "annotations": annotations_of(headings),
+        },
+    )
+
+
+def rule(request: HttpRequest, number: str) -> HttpResponse:
+    """A chapter, section or rule of the current edition, by its number."""
+    edition = current_edition()
+    if number != tidy(number):
+        return redirect("rulings:rule", tidy(number), permanent=True)
+    provision = provision_in(edition, number) if edition else None
+    if provision is None:
+        return gone(request, number, edition)
+    return provision_page(request, provision, edition)
+
+
+def provision_page(request: HttpRequest, provision: Provision, current: Edition | None) -> HttpResponse:
+    """The page of a provision in any edition; ``current`` is the edition in force today."""
+    reading = provision.edition.effective
+    is_current = provision.edition == current
+    context = {
+        "provision": provision,
+        "edition": provision.edition,
+        "is_current": is_current,
+        "annotations": annotations_of(provision.versions, reading, current.effective if current else None),
+        "today": None if is_current else version_today(provision, current),
+    }
+    if provision.whole.kind in (RuleKind.RULE, RuleKind.SUBRULE):
+        context["cited_by"] = cited_by((provision.whole, *provision.below), provision.edition)
+    return render(request, TEMPLATES[RuleKind(provision.whole.kind)], context)
+
+
+def gone(request: HttpRequest, number: str, edition: Edition | None) -> HttpResponse:
+    """A number that ``edition`` has not but others had: where it stood. Not found only if it never existed."""
+    versions = appearances(number)
+    if not versions:
+        raise Http404(gettext("No edition loaded here has a rule numbered %(number)s.") % {"number": number})
+    context = {"number": number, "versions": versions, "edition": edition}
+    return render(request, "rulings/gone.html", context | {"annotations": annotations_of(versions)})
