@@ -28,6 +28,9 @@ CITING: dict[type[models.Model], str] = {
     GlossaryVersion: "glossary_version",
 }
 
+# Texts of an edition cite the rules of that edition; documents and rulings those of their own day.
+OF_EDITIONS = (RuleVersion, GlossaryVersion)
+
 
 @dataclass(frozen=True, slots=True)
 class Annotations:
@@ -78,9 +81,11 @@ def _links(
         if by_model.get(model):
             wanted |= Q(**{f"{name}__in": by_model[model]})
     links: dict[LinkKey, list[Link]] = defaultdict(list)
-    for citation in Citation.objects.filter(wanted, version__isnull=False).select_related("version"):
+    for citation in Citation.objects.filter(wanted).exclude(version=None).select_related("version"):
+        if citation.version is None:  # excluded above; said for the type checker
+            continue
         model, row_id = _source(citation)
-        edition = _edition_to_open(citation, model, reading)
+        edition = _edition_to_open(citation, citation.version, reading if model in OF_EDITIONS else None)
         url = rule_url(citation.version.number, edition, current)
         key = (model, row_id, citation.field, citation.language)
         links[key].append(Link(citation.start, citation.end, url))
@@ -95,11 +100,10 @@ def _source(citation: Citation) -> tuple[type[models.Model], int]:
     raise ValueError(f"Citation {citation.pk} stands in no text that pages show.")
 
 
-def _edition_to_open(citation: Citation, model: type[models.Model], reading: date | None) -> date:
-    """A rule read in one edition cites that edition's rules; a document cites the edition of its day."""
-    version = citation.version
+def _edition_to_open(citation: Citation, version: RuleVersion, reading: date | None) -> date:
+    """The edition being read, where the cited rule stands in it; else the one that the citation means."""
     own = citation.edition_id or version.first_edition_id
-    if model not in (RuleVersion, GlossaryVersion) or reading is None:
+    if reading is None:
         return own
     stands = version.first_edition_id <= reading and (
         version.last_edition_id is None or version.last_edition_id >= reading

@@ -15,6 +15,7 @@ Row = TypeVar("Row", RuleVersion, GlossaryVersion)
 MOST_SHOWN = 400
 # Documents carry whole import reports; a list of citations needs none of that.
 _HEAVY = ("block__document__report", "block__document__licence", "block__source_text", "block__faces")
+_NEEDED = ("rule_version", "glossary_version__term", "block__document", "block__section", "ruling")
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from rulings.numbers import tidy
 
 
 class RuleNumberConverter:
-    """``702.24a``; what only means one (``702.24A``, ``702.24a.``) is let through for the view to redirect."""
+    """``702.24a``; what only means one (``702.24A``) passes, for the view to redirect."""
 
     regex = r"[^/]{1,24}"
 

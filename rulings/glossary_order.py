@@ -20,7 +20,7 @@ OTHER = "#"
 
 @lru_cache(maxsize=8192)
 def sort_key(name: str) -> str:
-    """Latin letters without accents or case; Chinese characters as their pinyin with tones, syllable by syllable."""
+    """Latin letters without accents or case; Chinese characters as pinyin with tones."""
     if name.isascii():
         return name.casefold()
     syllables = lazy_pinyin(name, style=Style.TONE3, neutral_tone_with_five=True)

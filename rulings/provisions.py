@@ -1,4 +1,4 @@
-"""One provision of an edition with all that a page about it shows: headings above, rules below, neighbours."""
+"""One provision of an edition and what its page shows: headings above, rules below, neighbours."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from django.db.models import Q
 
+from faqsite.translated import by_language
 from rulings.ingest.parsed import RuleKind
 from rulings.models import Edition, RuleVersion
 from rulings.models.rule import RuleVersionQuerySet
@@ -92,8 +93,8 @@ def _below(
 
 def _mostly_titled(rules: list[RuleVersion]) -> bool:
     """Keyword sections open with an untitled rule or two; of the others none has titles."""
-    titled = sum(1 for rule in rules if rule.title_en or rule.title_zh_hans or rule.title_zh_hant)
-    return titled * 2 > len(rules)
+    titled = [rule for rule in rules if any(by_language(rule, "title").values())]
+    return len(titled) * 2 > len(rules)
 
 
 def appearances(number: str) -> list[RuleVersion]:

@@ -1,12 +1,14 @@
 """Template tags that show translated fields with the language they are really in."""
 
 from collections.abc import Callable, Sequence
+from datetime import date
 from typing import Protocol
 
 from django import template
 from django.db import models
 from django.template import Context
 from django.utils import translation
+from django.utils.dateformat import format as date_format
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language, gettext
@@ -21,7 +23,7 @@ OPENING_LENGTH = {"zh-hant": 60, "zh-hans": 60, "en": 140}
 
 
 class PageAnnotations(Protocol):
-    """What a page knows of its texts (``rulings.annotations.Annotations``), in the context as ``annotations``."""
+    """What a page knows of its texts (``rulings.annotations``), in its context as ``annotations``."""
 
     def state_of(self, row: models.Model, language: str) -> str | None: ...
     def links_of(self, row: models.Model, name: str, language: str) -> Sequence[Link]: ...
@@ -37,6 +39,17 @@ def reading(row: models.Model, field: str) -> TextIn:
 def html_tag(language: str) -> str:
     """The BCP 47 tag of one of our languages ("zh-hant" → "zh-Hant")."""
     return HTML_TAGS.get(language, language)
+
+
+def language_of_page(context: Context) -> str:
+    return str(context.get("language", "en"))
+
+
+@register.filter
+def day(value: date | None) -> str:
+    """A date in full, as the page's language writes it; "" where there is none."""
+    written = {"en": "F j, Y"}.get(get_language() or "en", "Y年n月j日")
+    return date_format(value, written) if value else ""
 
 
 @register.filter
@@ -56,7 +69,7 @@ def language_name(language: str) -> str:
 
 
 def state_note(language: str, state: str | None, is_fallback: bool) -> str:
-    """What the reader must know of a text: shown in another language, converted, or a draft; often nothing."""
+    """What the reader must know of a text: another language, converted, a draft; often nothing."""
     notes = []
     if is_fallback:
         notes.append(gettext("%(language)s: not yet translated") % {"language": language_name(language)})
@@ -127,7 +140,7 @@ def gettext_in(language: str, message: str) -> str:
 def _side_by_side(
     context: Context, row: models.Model, field: str, content: Callable[[TextIn], SafeString]
 ) -> SafeString:
-    texts = texts_to_show(row, field, context.get("language", "en"), context.get("beside"))
+    texts = texts_to_show(row, field, language_of_page(context), context.get("beside"))
     if not texts:
         return SafeString("")
     columns = format_html_join(
@@ -146,16 +159,23 @@ def _note_of(row: models.Model, text: TextIn, annotations: PageAnnotations | Non
 @register.simple_tag(takes_context=True)
 def name_of(context: Context, row: models.Model, field: str = "name") -> SafeString:
     """``{% name_of card "name" %}``: a name or title within a line, in its own ``lang``."""
-    text = text_in(row, field, context.get("language", "en"))
+    text = text_in(row, field, language_of_page(context))
     return (
         format_html('<span lang="{}">{}</span>', HTML_TAGS[text.language], text) if text else SafeString("")
     )
 
 
+@register.simple_tag
+def name_in(row: models.Model, field: str, language: str) -> SafeString:
+    """The name in exactly that language; nothing where it has none."""
+    value = exact_text(row, field, language)
+    return format_html('<span lang="{}">{}</span>', HTML_TAGS[language], value) if value else SafeString("")
+
+
 @register.simple_tag(takes_context=True)
 def other_names(context: Context, row: models.Model, field: str = "name") -> SafeString:
     """The same name in the other languages that have it, for the line under a heading."""
-    shown = text_in(row, field, context.get("language", "en"))
+    shown = text_in(row, field, language_of_page(context))
     others = [
         (HTML_TAGS[code], value)
         for code in LANGUAGES
@@ -167,7 +187,7 @@ def other_names(context: Context, row: models.Model, field: str = "name") -> Saf
 @register.simple_tag(takes_context=True)
 def opening_of(context: Context, row: models.Model, field: str = "text") -> SafeString:
     """The first words of a text in one line, for lists; symbols are drawn."""
-    text = text_in(row, field, context.get("language", "en"))
+    text = text_in(row, field, language_of_page(context))
     if not text:
         return SafeString("")
     first = " ".join(str(text).split())

@@ -7,6 +7,7 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
 from faqsite.languages import HTML_TAGS, LANGUAGES
+from faqsite.templatetags.texts import language_of_page
 from faqsite.translated import by_language, text_in
 from rulings.models import GlossaryVersion, RuleVersion
 
@@ -23,8 +24,8 @@ def rule_address(context: Context, version: RuleVersion) -> str:
 
 @register.simple_tag(takes_context=True)
 def term_list(context: Context, versions: list[GlossaryVersion]) -> SafeString:
-    """Glossary terms with their names in all languages, the reader's first; made in one go, for there are hundreds."""
-    language = context.get("language", "en")
+    """Glossary terms, the reader's names first; made in one go, for there are hundreds."""
+    language = language_of_page(context)
     return format_html(
         '<ul class="rows columns terms">{}</ul>',
         format_html_join("\n", "{}", ((_term_item(version, language),) for version in versions)),

@@ -14,6 +14,12 @@ from rulings.provisions import provision_in
 from rulings.views.rules import current_edition, gone, provision_page
 
 
+def loaded_edition(effective: date) -> Edition:
+    """The edition with its sources, or Not Found."""
+    loaded: Edition = get_object_or_404(Edition.objects.prefetch_related("sources"), pk=effective)
+    return loaded
+
+
 def editions(request: HttpRequest) -> HttpResponse:
     """All editions loaded, newest first."""
     loaded = Edition.objects.newest_first().prefetch_related("sources")
@@ -22,7 +28,7 @@ def editions(request: HttpRequest) -> HttpResponse:
 
 def edition(request: HttpRequest, effective: date) -> HttpResponse:
     """The contents of one edition."""
-    shown = get_object_or_404(Edition.objects.prefetch_related("sources"), pk=effective)
+    shown = loaded_edition(effective)
     headings = list(RuleVersion.objects.in_force(shown).headings().in_order())
     context = {
         "edition": shown,
@@ -37,8 +43,8 @@ def edition_rule(request: HttpRequest, effective: date, number: str) -> HttpResp
     """A chapter, section or rule as it stood in one edition: the permanent address of its words."""
     if number != tidy(number):
         return redirect("rulings:edition-rule", effective, tidy(number), permanent=True)
-    shown = get_object_or_404(Edition.objects.prefetch_related("sources"), pk=effective)
+    shown = loaded_edition(effective)
     provision = provision_in(shown, number)
     if provision is None:
         return gone(request, number, shown)
-    return provision_page(request, provision, current_edition())
+    return provision_page(request, provision, Edition.objects.current_on(date.today()).first())

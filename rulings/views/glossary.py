@@ -26,8 +26,9 @@ def term(request: HttpRequest, slug: str) -> HttpResponse:
     """One term as it is defined today or, where it is no more, as it last was."""
     asked = get_object_or_404(GlossaryTerm, slug=slug)
     edition = current_edition()
-    today = asked.versions.in_force(edition).first()
-    shown = today or asked.versions.order_by("-first_edition").first()
+    versions = GlossaryVersion.objects.filter(term=asked)
+    today = versions.in_force(edition).first()
+    shown = today or versions.order_by("-first_edition").first()
     if shown is None:
         raise Http404
     reading = edition.effective if edition and today else shown.last_edition_id

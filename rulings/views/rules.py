@@ -72,7 +72,7 @@ def provision_page(request: HttpRequest, provision: Provision, current: Edition 
 
 
 def gone(request: HttpRequest, number: str, edition: Edition | None) -> HttpResponse:
-    """A number that ``edition`` has not but others had: where it stood. Not found only if it never existed."""
+    """A number that ``edition`` has not but others had: where it stood; else Not Found."""
     versions = appearances(number)
     if not versions:
         raise Http404(gettext("No edition loaded here has a rule numbered %(number)s.") % {"number": number})
