@@ -1,0 +1,1 @@
+"""Card data on its way in: source → mtgjson → parse (with lint) → save."""

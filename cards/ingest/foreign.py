@@ -1,0 +1,119 @@
+"""Reads the Chinese slots of card data (``foreignData``) and keeps what really is a printed text."""
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from cards.ingest.fields import Entry
+from cards.ingest.lint import has_han, in_wrong_script, is_type_line, script_language, tidy_name, tidy_text
+from cards.ingest.parsed import ParsedFace, ParsedName, PrintedText
+from faqsite.languages import EN, language_of_tag
+
+
+@dataclass(frozen=True, slots=True)
+class Slots:
+    """The best printed text of a face in each language, and all other names found with it."""
+
+    printed: tuple[PrintedText, ...]
+    other_names: tuple[ParsedName, ...]
+
+
+def read_slots(entries: Iterable[Entry], side: int, lint: Counter[str]) -> Slots:
+    """The slots of one face, over all its numbers in a set; ``side`` counts from 0."""
+    best: dict[str, PrintedText] = {}
+    names: dict[ParsedName, None] = {}
+    for entry in entries:
+        for slot in entry.entries("foreignData", "translation"):
+            language = language_of_tag(slot.text("language"))
+            if language is None or language == EN:
+                continue
+            name, alias = _name(slot, side, language, lint)
+            printed = _printed(slot, entry, language, name, lint)
+            best[language] = merged(best.get(language), printed)
+            names.update(dict.fromkeys([alias] if alias else []))
+            names.update(dict.fromkeys([ParsedName(language, name)] if name else []))
+    current = {(printed.language, printed.name) for printed in best.values()}
+    return Slots(
+        tuple(best[language] for language in sorted(best) if best[language] != PrintedText(language, None)),
+        tuple(name for name in names if (name.language, name.name) not in current),
+    )
+
+
+def merged(first: PrintedText | None, second: PrintedText) -> PrintedText:
+    """Of two prints the one with a text, else the first; what it lacks comes from the other."""
+    if first is None:
+        return second
+    winner, other = (second, first) if second.text and not first.text else (first, second)
+    return replace(
+        winner,
+        name=winner.name or other.name,
+        type_line=winner.type_line or other.type_line,
+        text=winner.text or other.text,
+    )
+
+
+def _printed(slot: Entry, entry: Entry, language: str, name: str | None, lint: Counter[str]) -> PrintedText:
+    type_line, _ = tidy_text(slot.text("type", 200), language, entry.text("type"))
+    text, fault = tidy_text(slot.text("text"), language, entry.text("text"))
+    if fault and (fault != "blank" or entry.text("text")):
+        lint[f"text_{fault}"] += 1
+    return PrintedText(language, name, type_line, text)
+
+
+def _name(slot: Entry, side: int, language: str, lint: Counter[str]) -> tuple[str | None, ParsedName | None]:
+    """The printed name, or None; and a name that stands in the wrong slot, to find the card by."""
+    raw = _raw_name(slot, side)
+    name = tidy_name(raw)
+    fault = _name_fault(name, slot.text("type").strip(), language)
+    if fault is None:
+        lint["name_tidied"] += name != raw
+        return name, None
+    lint[f"name_{fault}"] += 1
+    if fault == "wrong_script":
+        return None, ParsedName(script_language(name) or language, name, printed=False)
+    return None, None
+
+
+def _name_fault(name: str, type_line: str, language: str) -> str | None:
+    if not name:
+        return "blank"
+    if not has_han(name):
+        return "not_chinese"
+    if is_type_line(name, type_line):
+        return "is_type_line"
+    return "wrong_script" if in_wrong_script(name, language) else None
+
+
+def _raw_name(slot: Entry, side: int) -> str:
+    """The name of this face: given for itself, or at its place in "A // B"; "" where it has none."""
+    own = slot.text("faceName", 200)
+    if own.strip():
+        return own
+    parts = slot.text("name", 300).split(" // ")
+    if len(parts) == 1:
+        return parts[0]
+    return parts[side] if side < len(parts) else ""
+
+
+def without_repeats(faces: tuple[ParsedFace, ...], lint: Counter[str]) -> tuple[ParsedFace, ...]:
+    """A later face that carries the first face's name or text, though their English differs, has none."""
+    if len(faces) < 2:
+        return faces
+    front = {printed.language: printed for printed in faces[0].printed}
+    return (faces[0], *(_without_repeat(face, faces[0], front, lint) for face in faces[1:]))
+
+
+def _without_repeat(
+    face: ParsedFace, first: ParsedFace, front: dict[str, PrintedText], lint: Counter[str]
+) -> ParsedFace:
+    kept = []
+    for printed in face.printed:
+        other = front.get(printed.language)
+        if other and printed.name and printed.name == other.name and face.name != first.name:
+            printed = replace(printed, name=None)
+            lint["name_of_other_face"] += 1
+        if other and printed.text and printed.text == other.text and face.text != first.text:
+            printed = replace(printed, text=None)
+            lint["text_of_other_face"] += 1
+        kept.append(printed)
+    return replace(face, printed=tuple(kept))

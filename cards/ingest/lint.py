@@ -1,0 +1,107 @@
+"""Cleans printed names and texts of card data, and tells which of them say nothing.
+
+Every function returns the clean text, or None for "missing" (ASKS.md 1-24): a slot that holds
+English, the other script, a type line or nothing at all is not a translation.
+"""
+
+import html
+import re
+from functools import cache
+
+import opencc
+
+from faqsite.languages import ZH_HANS, ZH_HANT
+
+_HAN = re.compile(r"[\u3400-\u9fff\uf900-\ufaff\U00020000-\U0003ffff]")
+_TAG = re.compile(r"</?[A-Za-z]{1,6}\s*/?>")
+# "…（ㄌㄨㄥˊ）", "…(lóng)", "…（ほのお）", "…（音龙）": how a character is read, not part of the name.
+_READING = re.compile(r"[(（\[【](?:[^()（）\[\]【】\u3400-\u9fff]*|音[^()（）]{1,6})[)）\]】]")
+# "白色夢魘 —": the dash between name and type in a scraped line.
+_TRAILING_DASH = re.compile(r"(?:\s+[-–—―－]+|[–—―]+)$")
+_SUBTYPES = re.compile(r"[～~∼—–-]")
+
+
+def has_han(text: str) -> bool:
+    return _HAN.search(text) is not None
+
+
+def clean(text: str) -> str:
+    """Line ends, entities and tags as a text should have them (``\\\\n``, ``&gt;``, ``<I>``)."""
+    text = html.unescape(text.replace("\\n", "\n").replace("\r\n", "\n").replace("\r", "\n"))
+    text = _TAG.sub("", text).replace("\u00a0", " ").replace("\u200b", "")
+    return "\n".join(line.rstrip() for line in text.split("\n")).strip()
+
+
+def clean_ruling(text: str) -> str:
+    """As ``clean``, but words in angle brackets are the author's: only italics go."""
+    text = html.unescape(text.replace("\\n", "\n").replace("\r\n", "\n"))
+    return re.sub(r"</?[iI]>", "", text).strip()
+
+
+def _can_encode(character: str, encoding: str) -> bool:
+    return character.encode(encoding, "ignore") != b""
+
+
+@cache
+def _script_of(character: str) -> str | None:
+    """The language whose script alone has the character; None where both write it.
+
+    A character that OpenCC would convert and that the other script's national character set
+    lacks: 后 and 里 are converted too, but Traditional has them as well.
+    """
+    if not has_han(character):
+        return None
+    if _converter("t2s").convert(character) != character and not _can_encode(character, "gb2312"):
+        return ZH_HANT
+    if _converter("s2t").convert(character) != character and not _can_encode(character, "big5"):
+        return ZH_HANS
+    return None
+
+
+@cache
+def _converter(configuration: str) -> opencc.OpenCC:
+    return opencc.OpenCC(configuration)
+
+
+def script_language(text: str) -> str | None:
+    """The Chinese language a text is plainly written in; None where it could be either or mixes them.
+
+    Slips of one character are common in print; only a text without any character of its own
+    script is in the wrong slot.
+    """
+    scripts = {_script_of(character) for character in set(text)} - {None}
+    return scripts.pop() if len(scripts) == 1 else None
+
+
+def in_wrong_script(text: str, language: str) -> bool:
+    written_in = script_language(text)
+    return written_in is not None and written_in != language
+
+
+def tidy_name(raw: str) -> str:
+    """A name without readings in brackets, trailing dashes and stray spaces."""
+    name = " ".join(clean(raw).split())
+    if has_han(name):
+        name = _TRAILING_DASH.sub("", _READING.sub("", name)).strip()
+    return name
+
+
+def is_type_line(name: str, type_line: str | None) -> bool:
+    """Whether a slot for the name holds the type line, or several subtypes of it ("妖精／战士")."""
+    if not type_line:
+        return False
+    subtypes = _SUBTYPES.split(type_line)[-1].strip()
+    return name == type_line or (name == subtypes and re.search(r"[／/]", subtypes) is not None)
+
+
+def tidy_text(raw: str, language: str, english: str) -> tuple[str | None, str | None]:
+    """A printed text or type line, or None and the kind of fault that makes it missing."""
+    text = clean(raw)
+    if not text:
+        return None, "blank"
+    if text == english.strip() or not has_han(text):
+        return None, "not_chinese"
+    if in_wrong_script(text, language):
+        return None, "wrong_script"
+    # "&gt;（…）": what is left of a broken tag; no card prints an angle bracket.
+    return re.sub(r"[<>]", "", text).strip(), None

@@ -1,0 +1,86 @@
+"""Saves one set of card data in one transaction; saving it again changes nothing.
+
+set row → cards → faces → names → printings → rulings → search index, each comparing before it writes.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from django.db import transaction
+
+from cards.ingest.parsed import ParsedCard, ParsedRuling, ParsedSet
+from cards.ingest.save.faces import save_faces
+from cards.ingest.save.identity import save_cards
+from cards.ingest.save.names import save_full_names, save_names
+from cards.ingest.save.printings import save_printings, save_set_row
+from cards.models import Card, Face
+from faqsite.models import ContentVersion
+from rulings.ingest.save.card_rulings import save_card_rulings
+from rulings.ingest.save.report import SaveReport
+
+
+@dataclass(slots=True)
+class SetReport:
+    """What became of each kind of row, and which cards and rulings a reader now sees changed."""
+
+    code: str
+    rows: list[SaveReport] = field(default_factory=list)
+    changed_cards: set[int] = field(default_factory=set)
+    changed_rulings: set[int] = field(default_factory=set)
+    kept_rulings: int = 0
+
+    @property
+    def is_change(self) -> bool:
+        return any(report.is_change for report in self.rows)
+
+
+@transaction.atomic
+def save_set(parsed: ParsedSet) -> SetReport:
+    """Save the set whole or not at all, and bring what is derived from it up to date."""
+    in_set, sets = save_set_row(parsed)
+    found, cards = save_cards(parsed.cards)
+    pairs = [(found[place], card) for place, card in enumerate(parsed.cards)]
+    by_position, faces = save_faces(
+        [(card, face) for card, given in pairs for face in given.faces], parsed.code, parsed.release_date
+    )
+    with_faces = _with_faces(pairs, by_position)
+    save_full_names([(card, own) for card, _, own in with_faces], cards)
+    names = save_names(with_faces)
+    printings = save_printings(in_set, pairs)
+    rulings = save_card_rulings(_rulings(pairs))
+    report = SetReport(parsed.code, kept_rulings=rulings.kept)
+    changes = (sets, cards, faces, names, printings)
+    report.rows = [*(rows.report() for rows in changes), rulings.rulings, rulings.ties]
+    report.changed_cards = {
+        *(card.pk for card in cards.touched()),
+        *(face.card_id for face in faces.touched()),
+        *(name.card_id for name in names.touched()),
+        *(printing.card_id for printing in printings.touched()),
+        *rulings.cards,
+    }
+    report.changed_rulings = rulings.rulings.changed
+    _publish(report)
+    return report
+
+
+def _with_faces(
+    pairs: list[tuple[Card, ParsedCard]], by_position: dict[tuple[int, int], Face]
+) -> list[tuple[Card, ParsedCard, list[Face]]]:
+    """Each card with all its faces in their order, those too that this set does not show."""
+    own: dict[int, list[Face]] = {}
+    for (card_id, _), face in sorted(by_position.items()):
+        own.setdefault(card_id, []).append(face)
+    return [(card, parsed, own.get(card.pk, [])) for card, parsed in pairs]
+
+
+def _rulings(pairs: Iterable[tuple[Card, ParsedCard]]) -> dict[int, tuple[ParsedRuling, ...]]:
+    rulings: dict[int, tuple[ParsedRuling, ...]] = {}
+    for card, parsed in pairs:
+        rulings[card.pk] = (*rulings.get(card.pk, ()), *parsed.rulings)
+    return rulings
+
+
+def _publish(report: SetReport) -> None:
+    """Tell caches and the search index what changed, inside the transaction that changed it."""
+    if report.is_change:
+        ContentVersion.advance()

@@ -1,0 +1,109 @@
+"""Saves every name a card has been printed under, so that any of them leads to it."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from cards.ingest.parsed import ParsedCard, ParsedName
+from cards.ingest.save.rows import Rows
+from cards.models import Card, CardName, Face
+from cards.names import normal_form
+from faqsite.languages import LANGUAGES, ZH_HANS, ZH_HANT, column
+
+
+@dataclass(frozen=True, slots=True)
+class NameGiven:
+    """A name, and the face it is of; without one it is of the whole card."""
+
+    language: str
+    name: str
+    face: Face | None
+    kind: CardName.Kind
+
+
+def save_full_names(cards: Iterable[tuple[Card, list[Face]]], rows: Rows[Card]) -> None:
+    """A card's Chinese name is its faces' names joined; it has none where a face has none."""
+    for card, faces in cards:
+        for language in (ZH_HANT, ZH_HANS):
+            names = [getattr(face, column("name", language)) for face in faces]
+            if faces and all(names):
+                rows.put(card, {column("name", language): " // ".join(names)})
+    rows.write()
+
+
+def save_names(
+    cards: list[tuple[Card, ParsedCard, list[Face]]],
+) -> Rows[CardName]:
+    """Adds names, and turns a name that is current no more into a former one. None is ever removed."""
+    rows: Rows[CardName] = Rows(CardName, "names")
+    known: dict[int, dict[tuple[str, str], CardName]] = {}
+    for row in CardName.objects.filter(card_id__in={card.pk for card, _, _ in cards}):
+        known.setdefault(row.card_id, {})[row.language, row.name] = row
+    for card, parsed, faces in cards:
+        standing = known.setdefault(card.pk, {})
+        given = _given(card, parsed, faces)
+        _save_names_of(card, given, standing, rows)
+    rows.write()
+    rows.seen = sum(map(len, known.values()))
+    return rows
+
+
+def _given(card: Card, parsed: ParsedCard, faces: list[Face]) -> dict[tuple[str, str], NameGiven]:
+    """All names of the card that the database and the set know, each once; current ones first."""
+    given: dict[tuple[str, str], NameGiven] = {}
+    for name in (*_current(card, faces), *_others(parsed, faces)):
+        given.setdefault((name.language, name.name), name)
+    return given
+
+
+def _current(card: Card, faces: list[Face]) -> Iterator[NameGiven]:
+    for language in LANGUAGES:
+        for face in faces:
+            name = getattr(face, column("name", language))
+            if name:
+                yield NameGiven(language, name, face, CardName.Kind.CURRENT)
+        whole = getattr(card, column("name", language))
+        if whole:
+            yield NameGiven(language, whole, None, CardName.Kind.CURRENT)
+
+
+def _others(parsed: ParsedCard, faces: list[Face]) -> Iterator[NameGiven]:
+    by_position = {face.position: face for face in faces}
+    for side in parsed.faces:
+        face = by_position.get(side.position)
+        for printed in side.printed:
+            if printed.name:
+                yield _other(ParsedName(printed.language, printed.name), face)
+        for name in side.other_names:
+            yield _other(name, face)
+    for name in parsed.other_names:
+        yield _other(name, None)
+
+
+def _other(name: ParsedName, face: Face | None) -> NameGiven:
+    kind = CardName.Kind.FORMER if name.printed else CardName.Kind.ALIAS
+    return NameGiven(name.language, name.name, face, kind)
+
+
+def _save_names_of(
+    card: Card,
+    given: dict[tuple[str, str], NameGiven],
+    standing: dict[tuple[str, str], CardName],
+    rows: Rows[CardName],
+) -> None:
+    for key, name in given.items():
+        row = standing.get(key)
+        if row is None:
+            standing[key] = row = CardName(
+                card=card,
+                face=name.face,
+                language=name.language,
+                name=name.name,
+                normal_form=normal_form(name.name),
+                kind=name.kind,
+            )
+            rows.add(row)
+        elif name.kind == CardName.Kind.CURRENT or row.kind == CardName.Kind.CURRENT:
+            rows.put(row, {"kind": name.kind, "face_id": name.face.pk if name.face else None})
+    for key, row in standing.items():
+        if key not in given and row.kind == CardName.Kind.CURRENT:
+            rows.put(row, {"kind": CardName.Kind.FORMER})

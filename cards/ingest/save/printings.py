@@ -1,0 +1,47 @@
+"""Saves the set, and which cards it has under which numbers."""
+
+from typing import Any
+
+from cards.ingest.parsed import ParsedCard, ParsedSet
+from cards.ingest.save.rows import Rows
+from cards.models import Card, Printing, Set
+from faqsite.languages import EN, column
+
+
+def save_set_row(parsed: ParsedSet) -> tuple[Set, Rows[Set]]:
+    rows: Rows[Set] = Rows(Set, "sets")
+    row = Set.objects.filter(code=parsed.code).first()
+    if row is None:
+        row = Set(code=parsed.code)
+        rows.add(row)
+    values: dict[str, Any] = {column("name", language): name for language, name in parsed.translations}
+    values |= {column("name", EN): parsed.name, "release_date": parsed.release_date}
+    rows.put(row, values)
+    rows.write()
+    rows.seen = 1
+    return row, rows
+
+
+def save_printings(in_set: Set, cards: list[tuple[Card, ParsedCard]]) -> Rows[Printing]:
+    """The numbers of these cards in the set are those of the data, no more and no fewer.
+
+    Printings of cards that the data do not mention stay: a file may be an excerpt of its set.
+    """
+    rows: Rows[Printing] = Rows(Printing, "printings")
+    known = {
+        (row.card_id, row.number): row
+        for row in Printing.objects.filter(set=in_set, card_id__in={card.pk for card, _ in cards})
+    }
+    given = {
+        (card.pk, printing.number): printing.rarity for card, parsed in cards for printing in parsed.printings
+    }
+    for (card_id, number), rarity in given.items():
+        row = known.get((card_id, number))
+        if row is None:
+            rows.add(Printing(card_id=card_id, set=in_set, number=number, rarity=rarity))
+        else:
+            rows.put(row, {"rarity": rarity})
+    rows.write()
+    rows.seen = len(given)
+    rows.delete([row for key, row in known.items() if key not in given])
+    return rows

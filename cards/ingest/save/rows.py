@@ -1,0 +1,71 @@
+"""Compares rows with what they should hold, so that only what differs is written."""
+
+from collections.abc import Mapping
+from typing import Any, Generic, TypeVar
+
+from django.db import models
+
+from rulings.ingest.save.report import SaveReport
+
+Row = TypeVar("Row", bound=models.Model)
+
+
+class Rows(Generic[Row]):
+    """Collects new and changed rows of one model, and writes each kind in bulk.
+
+    ``seen`` is how many rows were compared or made in all.
+    """
+
+    def __init__(self, model: type[Row], subject: str) -> None:
+        self._model = model
+        self._subject = subject
+        self._new: list[Row] = []
+        self._changed: dict[int, Row] = {}
+        self._columns: set[str] = set()
+        self.created: dict[int, Row] = {}
+        self.updated: dict[int, Row] = {}
+        self.deleted: list[Row] = []
+        self.seen = 0
+
+    def add(self, row: Row) -> None:
+        self._new.append(row)
+
+    def put(self, row: Row, values: Mapping[str, Any]) -> None:
+        """Give a row these values; it is written if any of them is news."""
+        differing = [column for column, value in values.items() if getattr(row, column) != value]
+        for column in differing:
+            setattr(row, column, values[column])
+        if differing and row.pk is not None:
+            self._changed[row.pk] = row
+            self._columns.update(differing)
+
+    def write(self) -> None:
+        """Write what was collected since the last time."""
+        rows = self._model._default_manager
+        if self._new:
+            rows.bulk_create(self._new, batch_size=500)
+            self.created.update((row.pk, row) for row in self._new)
+        if self._changed:
+            rows.bulk_update(list(self._changed.values()), sorted(self._columns), batch_size=200)
+            self.updated.update(self._changed)
+        self._new, self._changed, self._columns = [], {}, set()
+
+    def delete(self, stale: list[Row]) -> None:
+        if stale:
+            self._model._default_manager.filter(pk__in=[row.pk for row in stale]).delete()
+            self.deleted += stale
+
+    def touched(self) -> list[Row]:
+        """The rows that are not as they were."""
+        return [*self.created.values(), *self.updated.values(), *self.deleted]
+
+    def report(self) -> SaveReport:
+        updated = self.updated.keys() - self.created.keys()
+        return SaveReport(
+            self._subject,
+            created=len(self.created),
+            updated=len(updated),
+            deleted=len(self.deleted),
+            unchanged=self.seen - len(self.created) - len(updated),
+            changed={*self.created, *updated},
+        )

@@ -1,0 +1,109 @@
+"""Saves the English rulings that come with card data: one row each, tied to all its cards."""
+
+import hashlib
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from django.db.models import Q, QuerySet
+
+from cards.ingest.parsed import ParsedRuling
+from faqsite.languages import EN, ZH_HANS, ZH_HANT, column
+from rulings.ingest.save.report import SaveReport
+from rulings.models import Ruling
+
+SOURCE = "MTGJSON"
+# A newer file takes single rulings away; one that takes most of a set's is a fault of the data.
+MOST_REMOVED = 0.5
+FEW = 10
+
+
+@dataclass(slots=True)
+class RulingReport:
+    """``cards`` are those whose rulings changed; ``kept`` counts ties that the data no longer have."""
+
+    rulings: SaveReport = field(default_factory=lambda: SaveReport("rulings"))
+    ties: SaveReport = field(default_factory=lambda: SaveReport("rulings of cards"))
+    cards: set[int] = field(default_factory=set)
+    kept: int = 0
+
+
+def source_key(ruling: ParsedRuling) -> str:
+    """Finds the ruling again: the same words on the same day are the same ruling."""
+    words = f"{ruling.date or ''}\n{ruling.text}"
+    return f"mtgjson:{hashlib.sha256(words.encode()).hexdigest()[:40]}"
+
+
+def save_card_rulings(by_card: Mapping[int, tuple[ParsedRuling, ...]]) -> RulingReport:
+    """Tie each card to exactly the rulings that the data give it.
+
+    Only ties to rulings of this source that no curator or document has taken up are ever cut.
+    """
+    report = RulingReport()
+    wanted = {
+        (card_id, source_key(ruling)): ruling for card_id, rulings in by_card.items() for ruling in rulings
+    }
+    ids = _save_rulings({key: ruling for (_, key), ruling in wanted.items()}, report)
+    through = Ruling.cards.through
+    standing = {
+        (card_id, ruling_id): pk
+        for pk, card_id, ruling_id in through.objects.filter(
+            card_id__in=by_card.keys(), ruling__source=SOURCE
+        ).values_list("pk", "card_id", "ruling_id")
+    }
+    ties = {(card_id, ids[key]) for card_id, key in wanted}
+    new = ties - standing.keys()
+    through.objects.bulk_create(
+        [through(card_id=card_id, ruling_id=ruling_id) for card_id, ruling_id in sorted(new)], batch_size=500
+    )
+    report.ties.created = len(new)
+    report.ties.unchanged = len(ties) - len(new)
+    report.cards |= {card_id for card_id, _ in new}
+    report.rulings.changed |= {ruling_id for _, ruling_id in new}
+    _cut({tie: pk for tie, pk in standing.items() if tie not in ties}, len(standing), report)
+    return report
+
+
+def _save_rulings(rulings: Mapping[str, ParsedRuling], report: RulingReport) -> dict[str, int]:
+    """Their primary keys; new ones are made, and none needs an update: another text is another ruling."""
+    ids = dict(Ruling.objects.filter(source_key__in=rulings.keys()).values_list("source_key", "pk"))
+    new = [
+        Ruling(source=SOURCE, source_key=key, date=ruling.date, **{column("text", EN): ruling.text})
+        for key, ruling in rulings.items()
+        if key not in ids
+    ]
+    Ruling.objects.bulk_create(new, batch_size=500)
+    ids |= {row.source_key: row.pk for row in new}
+    report.rulings.created = len(new)
+    report.rulings.unchanged = len(ids) - len(new)
+    report.rulings.changed |= {row.pk for row in new}
+    return ids
+
+
+def _cut(stale: Mapping[tuple[int, int], int], standing: int, report: RulingReport) -> None:
+    """Take away ties that the data no longer have, and rulings that are left without a card."""
+    if not stale:
+        return
+    if len(stale) > FEW and len(stale) > MOST_REMOVED * standing:
+        report.kept = len(stale)
+        report.ties.notes.append(
+            f"{len(stale)} of {standing} ties between cards and rulings are no longer in the data: "
+            "too many at once, so they were kept."
+        )
+        return
+    through = Ruling.cards.through
+    free = set(_untouched().filter(pk__in={ruling_id for _, ruling_id in stale}).values_list("pk", flat=True))
+    cut = {tie: pk for tie, pk in stale.items() if tie[1] in free}
+    report.kept = len(stale) - len(cut)
+    through.objects.filter(pk__in=cut.values()).delete()
+    report.ties.deleted = len(cut)
+    report.cards |= {card_id for card_id, _ in cut}
+    report.rulings.changed |= {ruling_id for _, ruling_id in cut}
+    orphans = Ruling.objects.filter(pk__in=free, cards__isnull=True)
+    report.rulings.deleted = orphans.count()
+    orphans.delete()
+
+
+def _untouched() -> QuerySet[Ruling]:
+    """Rulings that stand only in card data: no document prints them and nobody has translated them."""
+    chinese = Q(**{f"{column('text', ZH_HANT)}__isnull": True, f"{column('text', ZH_HANS)}__isnull": True})
+    return Ruling.objects.filter(chinese, source=SOURCE, blocks__isnull=True)
