@@ -1,0 +1,60 @@
+"""What a database must be able to do with tokens, and the dataclasses that are handed to it."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from django.db.backends.base.base import BaseDatabaseWrapper
+
+from faqsite.search.analysis import Phrase
+
+# The fields of tokens, most telling first: names; titles; type lines and the names of what a text
+# is about; the text itself. Their weights when a whole entry is ranked.
+COLUMNS = ("name", "title", "context", "body")
+WEIGHTS = {"name": 1.0, "title": 0.5, "context": 0.25, "body": 0.125}
+
+# Stands between texts of one field, so that no phrase runs from one into the next.
+BREAK = "¦"
+
+
+@dataclass(frozen=True, slots=True)
+class TokenRow:
+    """The tokens of an entry, field by field in the order of ``COLUMNS``."""
+
+    entry_id: int
+    fields: tuple[Sequence[str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """Any one of ``phrases``, in any of ``columns``."""
+
+    phrases: tuple[Phrase, ...]
+    columns: tuple[str, ...] = COLUMNS
+
+
+class Backend(ABC):
+    """One database. ``ids_sql`` selects what an expression matches, ``ranked_sql`` also its rank, lowest best."""
+
+    ids_sql: str
+    ranked_sql: str
+
+    @abstractmethod
+    def create(self, connection: BaseDatabaseWrapper) -> None:
+        """Make the table of tokens."""
+
+    @abstractmethod
+    def add(self, connection: BaseDatabaseWrapper, rows: Iterable[TokenRow]) -> None:
+        """Store the tokens of entries, in place of any they had."""
+
+    @abstractmethod
+    def remove(self, connection: BaseDatabaseWrapper, entry_ids: Sequence[int]) -> None:
+        """Forget the tokens of entries."""
+
+    @abstractmethod
+    def expression(self, clauses: Sequence[Clause], *, every: bool = True) -> str:
+        """The database's own expression for every (or any) of ``clauses``; tokens cannot break out of it."""
+
+    @abstractmethod
+    def starts_with(self, column: str, prefix: str) -> tuple[str, list[str]]:
+        """A condition, with its parameters, that an index can answer."""

@@ -1,0 +1,73 @@
+"""A card: every name it was ever printed or cited under, its type line and text."""
+
+from collections.abc import Iterable, Iterator
+from itertools import chain
+
+from cards.models import Card, CardName
+from faqsite.languages import LANGUAGES, ZH_HANS
+from faqsite.search.entries.data import Address, EntryData, KeyData, Rank, joined, key_of, texts
+from faqsite.search.entries.readings import reading_keys
+from faqsite.search.models import Kind
+from faqsite.translated import by_language
+
+_BATCH = 500
+
+
+def card_entries(ids: Iterable[int] | None) -> Iterator[EntryData]:
+    """Entries of the cards with these ids; of all cards if None."""
+    cards = Card.objects.prefetch_related("faces", "names", "printings__set").order_by("pk")
+    if ids is not None:
+        cards = cards.filter(pk__in=list(ids))
+    for card in cards.iterator(chunk_size=_BATCH):
+        yield _entry(card)
+
+
+def _entry(card: Card) -> EntryData:
+    faces = list(card.faces.all())
+    names = by_language(card, "name")
+    for language in LANGUAGES:
+        names[language] = names[language] or _face_names(faces, language)
+    types = joined(faces, ["type_line"], " // ")
+    text = joined(faces, ["text"], "\n//\n")
+    keys = tuple(_keys(card, names))
+    return EntryData(
+        kind=Kind.CARD,
+        object_id=card.pk,
+        address=Address("cards:card", card.slug),
+        names=names,
+        title=types,
+        text=text,
+        name_texts=tuple(dict.fromkeys(key.name for key in keys if key.rank <= Rank.FORMER)),
+        context_texts=texts(types),
+        body_texts=texts(text),
+        keys=keys,
+        sets=tuple(sorted({printing.set.code for printing in card.printings.all()})),
+        colors=card.colors,
+        mana_value=card.mana_value,
+        boost=0 if card.is_token else 3,
+    )
+
+
+def _face_names(faces: list, language: str) -> str | None:
+    found = [by_language(face, "name")[language] for face in faces]
+    return " // ".join(found) if found and all(found) else None
+
+
+def _keys(card: Card, names: dict[str, str | None]) -> Iterator[KeyData]:
+    """Its own names first: a card found under its whole name goes before one whose half has that name."""
+    own = {key_of(name): KeyData(key_of(name), name, language) for language, name in names.items() if name}
+    others = (
+        KeyData(key_of(one.name), one.name, one.language, _rank(one))
+        for one in card.names.all()
+        if key_of(one.name) not in own or one.language not in names
+    )
+    yield from own.values()
+    yield from others
+    chinese = names[ZH_HANS]
+    yield from chain(reading_keys(chinese) if chinese else ())
+
+
+def _rank(name: CardName) -> int:
+    if name.kind != CardName.Kind.CURRENT:
+        return Rank.FORMER
+    return Rank.FACE if name.face_id else Rank.OWN

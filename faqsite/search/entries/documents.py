@@ -1,0 +1,68 @@
+"""A section of a document: its heading and the passages under it."""
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from faqsite.languages import LANGUAGES
+from faqsite.search.entries.data import Address, EntryData, KeyData, Rank, keys_of, texts
+from faqsite.search.models import Kind
+from faqsite.translated import by_language
+from rulings.models import Block, Section
+
+_BATCH = 200
+
+
+def section_entries(document_ids: Iterable[int] | None) -> Iterator[EntryData]:
+    """Entries of the sections of the public documents with these ids; of all public ones if None."""
+    sections = Section.objects.filter(document__is_public=True).order_by("pk")
+    if document_ids is not None:
+        sections = sections.filter(document_id__in=list(document_ids))
+    related = sections.select_related("document__set").prefetch_related("blocks")
+    for section in related.iterator(chunk_size=_BATCH):
+        yield _entry(section, list(section.blocks.all()))
+
+
+def _entry(section: Section, blocks: list[Block]) -> EntryData:
+    document = section.document
+    heading, document_title = by_language(section, "heading"), by_language(document, "title")
+    text = {language: _text(blocks, language) for language in LANGUAGES}
+    numbers = tuple(dict.fromkeys(block.number for block in blocks if block.number))
+    first = section.position == 0 or not any(heading.values())
+    return EntryData(
+        kind=Kind.DOCUMENT,
+        object_id=section.pk,
+        owner_id=document.pk,
+        address=Address("rulings:document", document.slug, section.anchor),
+        names=document_title,
+        title=heading if any(heading.values()) else document_title,
+        text=text,
+        title_texts=texts(heading),
+        context_texts=texts(document_title),
+        body_texts=texts(text),
+        keys=tuple(KeyData(number, number, rank=Rank.QUOTED) for number in numbers)
+        + (keys_of(document_title, Rank.FORMER) if first else ()),
+        sets=(document.set.code,) if document.set else (),
+        rules=numbers,
+    )
+
+
+def _text(blocks: list[Block], language: str) -> str | None:
+    return "\n".join(filter(None, (_block_text(block, language) for block in blocks))) or None
+
+
+def _block_text(block: Block, language: str) -> str:
+    """A passage as it reads: a card text with its names and type lines, a rule with its number and title."""
+    title, text, faces = (by_language(block, name)[language] for name in ("title", "text", "faces"))
+    lines = [line for face in faces or [] for line in _face_lines(face)]
+    number = f"{block.number} {title or ''}".strip() if block.number and (title or text) else title
+    if text and not (faces and text in "\n".join(lines)):
+        lines.append(text)
+    return " ".join([number, *lines]) if number else "\n".join(lines)
+
+
+def _face_lines(face: dict[str, Any]) -> Iterator[str]:
+    names = [face.get("name"), face.get("name_en")]
+    yield " / ".join(dict.fromkeys(str(name) for name in names if name))
+    for key in ("type_line", "text"):
+        if face.get(key):
+            yield str(face[key])

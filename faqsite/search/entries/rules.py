@@ -1,0 +1,93 @@
+"""A rule's version: its number, title, text and examples; a keyword's heading is marked as one."""
+
+import re
+from collections.abc import Iterable, Iterator
+from datetime import date
+
+from faqsite.search.entries.data import Address, EntryData, KeyData, Rank, key_of, keys_of, texts
+from faqsite.search.models import Kind
+from faqsite.translated import by_language
+from rulings.models import Citation, Edition, RuleVersion
+
+# Keyword actions and keyword abilities; the general rules of a section come first under ".1".
+_KEYWORD_TITLES = re.compile(r"keyword (actions|abilities)", re.IGNORECASE)
+_BATCH = 1000
+_BOOSTS = {"chapter": 5, "section": 6, "rule": 4, "subrule": 3}
+
+
+def current_edition() -> date | None:
+    """The newest complete edition; an outline of headings only where there is no other."""
+    return Edition.objects.order_by("is_outline", "-effective").values_list("pk", flat=True).first()
+
+
+def in_force(first: date, last: date | None, edition: date | None) -> bool:
+    """The same question as ``RuleVersion.objects.in_force``, for rows at hand."""
+    return edition is not None and first <= edition and (last is None or last >= edition)
+
+
+def rule_entries(ids: Iterable[int] | None) -> Iterator[EntryData]:
+    """Entries of the rule versions with these ids; of all, old and current, if None."""
+    versions = RuleVersion.objects.order_by("pk")
+    if ids is not None:
+        versions = versions.filter(pk__in=list(ids))
+    edition = current_edition()
+    keyword_sections = _keyword_sections()
+    cited = _cited_numbers(versions)
+    for version in versions.iterator(chunk_size=_BATCH):
+        yield _entry(version, edition, keyword_sections, cited.get(version.pk, ()))
+
+
+def _keyword_sections() -> set[str]:
+    """The numbers that the sections on keywords have had through the editions (502, 701, 702)."""
+    sections = RuleVersion.objects.filter(kind=RuleVersion.Kind.SECTION)
+    return {
+        number
+        for number, title in sections.values_list("number", "title_en")
+        if title and _KEYWORD_TITLES.search(title)
+    }
+
+
+def _cited_numbers(versions: Iterable[RuleVersion]) -> dict[int, list[str]]:
+    found: dict[int, list[str]] = {}
+    rows = Citation.objects.filter(rule_version__isnull=False).values_list("rule_version_id", "number")
+    for version_id, number in rows.distinct():
+        found.setdefault(version_id, []).append(number)
+    return found
+
+
+def _entry(
+    version: RuleVersion, edition: date | None, keyword_sections: set[str], cited: Iterable[str]
+) -> EntryData:
+    title = by_language(version, "title")
+    text = {
+        language: "\n".join(filter(None, [value, *(by_language(version, "examples")[language] or [])]))
+        or None
+        for language, value in by_language(version, "text").items()
+    }
+    heading = any(title.values())
+    return EntryData(
+        kind=Kind.RULE,
+        object_id=version.pk,
+        address=Address("rulings:rule", version.number),
+        is_keyword=heading and version.kind == "rule" and version.parent_number in keyword_sections,
+        is_current=in_force(version.first_edition_id, version.last_edition_id, edition),
+        number=version.number,
+        title=title,
+        text=text,
+        title_texts=texts(title),
+        context_texts=(version.number,),
+        body_texts=texts(text),
+        keys=(KeyData(key_of_number(version.number), version.number), *keys_of(title)),
+        rules=(version.number, *cited),
+        first_edition=version.first_edition_id,
+        last_edition=version.last_edition_id,
+        boost=_BOOSTS[version.kind],
+    )
+
+
+def key_of_number(number: str) -> str:
+    """Numbers keep their point, which a name's normal form drops; a repeated number's mark goes."""
+    return number.rstrip("*")
+
+
+__all__ = ["Rank", "current_edition", "in_force", "key_of", "key_of_number", "rule_entries"]

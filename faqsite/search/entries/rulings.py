@@ -1,0 +1,68 @@
+"""A ruling: its text, and the names of the cards it speaks of. Each once, whatever documents print it."""
+
+from collections.abc import Iterable, Iterator
+
+from cards.models import Card
+from faqsite.languages import LANGUAGES
+from faqsite.search.entries.data import Address, EntryData, joined, texts
+from faqsite.search.models import Kind
+from faqsite.translated import by_language
+from rulings.models import Citation, Ruling
+
+_BATCH = 500
+_NAMES_SHOWN = 3
+
+
+def ruling_entries(ids: Iterable[int] | None) -> Iterator[EntryData]:
+    """Entries of the public rulings with these ids; of all public ones if None."""
+    rulings = Ruling.objects.public().order_by("pk")
+    if ids is not None:
+        rulings = rulings.filter(pk__in=list(ids))
+    cited = _cited_numbers()
+    related = rulings.prefetch_related("cards__printings__set", "blocks__document__set")
+    for ruling in related.iterator(chunk_size=_BATCH):
+        yield _entry(ruling, cited.get(ruling.pk, ()))
+
+
+def _cited_numbers() -> dict[int, list[str]]:
+    found: dict[int, list[str]] = {}
+    rows = Citation.objects.filter(ruling__isnull=False).values_list("ruling_id", "number")
+    for ruling_id, number in rows.distinct():
+        found.setdefault(ruling_id, []).append(number)
+    return found
+
+
+def _entry(ruling: Ruling, cited: Iterable[str]) -> EntryData:
+    cards = list(ruling.cards.all())
+    text = by_language(ruling, "text")
+    about = joined(cards, ["name"], "; ")
+    return EntryData(
+        kind=Kind.RULING,
+        object_id=ruling.pk,
+        address=_address(ruling, cards),
+        names={language: _few_names(cards, language) for language in LANGUAGES},
+        text=text,
+        context_texts=texts(about),
+        body_texts=texts(text),
+        sets=tuple(sorted(_sets(ruling, cards))),
+        rules=tuple(cited),
+        boost=1,
+    )
+
+
+def _address(ruling: Ruling, cards: list[Card]) -> Address:
+    """The document that prints it, at its place; otherwise its first card."""
+    block = next((block for block in ruling.blocks.all() if block.document.is_public), None)
+    if block is not None:
+        return Address("rulings:document", block.document.slug, block.anchor)
+    return Address("cards:card", cards[0].slug, f"ruling-{ruling.pk}") if cards else Address()
+
+
+def _few_names(cards: list[Card], language: str) -> str | None:
+    names = [name for card in cards if (name := by_language(card, "name")[language])]
+    return "; ".join(names[:_NAMES_SHOWN]) + (" …" if len(names) > _NAMES_SHOWN else "") or None
+
+
+def _sets(ruling: Ruling, cards: list[Card]) -> set[str]:
+    codes = {printing.set.code for card in cards for printing in card.printings.all()}
+    return codes | {block.document.set.code for block in ruling.blocks.all() if block.document.set}

@@ -1,0 +1,36 @@
+"""A term of the glossary, in one of its versions."""
+
+from collections.abc import Iterable, Iterator
+
+from faqsite.search.entries.data import Address, EntryData, keys_of, texts
+from faqsite.search.entries.rules import current_edition, in_force
+from faqsite.search.models import Kind
+from faqsite.translated import by_language
+from rulings.models import GlossaryVersion
+
+_BATCH = 1000
+
+
+def term_entries(ids: Iterable[int] | None) -> Iterator[EntryData]:
+    """Entries of the glossary versions with these ids; of all, old and current, if None."""
+    versions = GlossaryVersion.objects.select_related("term").order_by("pk")
+    if ids is not None:
+        versions = versions.filter(pk__in=list(ids))
+    edition = current_edition()
+    for version in versions.iterator(chunk_size=_BATCH):
+        name, definition = by_language(version, "name"), by_language(version, "definition")
+        yield EntryData(
+            kind=Kind.TERM,
+            object_id=version.pk,
+            owner_id=version.term_id,
+            address=Address("rulings:term", version.term.slug),
+            is_current=in_force(version.first_edition_id, version.last_edition_id, edition),
+            title=name,
+            text=definition,
+            title_texts=texts(name),
+            body_texts=texts(definition),
+            keys=keys_of(name),
+            first_edition=version.first_edition_id,
+            last_edition=version.last_edition_id,
+            boost=2,
+        )

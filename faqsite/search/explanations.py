@@ -1,0 +1,41 @@
+"""What the reader is told about how a query was read, in the language of the page."""
+
+from collections.abc import Iterable
+
+from django.utils.translation import gettext as _
+
+from faqsite.search.filters import FILTERS
+from faqsite.search.results import Explanation
+from faqsite.search.syntax import Problem
+
+
+def explain(problems: Iterable[Problem]) -> tuple[Explanation, ...]:
+    """The problems as sentences, each once."""
+    return tuple(dict.fromkeys(Explanation(one.code, _message(one)) for one in problems))
+
+
+def _message(problem: Problem) -> str:
+    value = problem.value
+    match problem.code:
+        case "too_long":
+            return _("Only the first %(value)s characters were searched.") % {"value": value}
+        case "too_many_words":
+            return _("Only the first %(value)s words were searched.") % {"value": value}
+        case "unknown_filter":
+            known = ", ".join(f"{names[0]}:" for names in FILTERS.values())
+            return _("“%(value)s:” is no filter; it was searched as a word. The filters are %(known)s.") % {
+                "value": value, "known": known,
+            }  # fmt: skip
+        case "bad_value":
+            return _("“%(value)s” was left out: the filter has no such value.") % {"value": value}
+        case "only_excluded":
+            return _("There are only excluded words; add a word to look for.")
+        case "no_words":
+            return _("Type a name, a rule number or some words.")
+        case "near_names":
+            return _("Nothing has exactly these words; names like this are shown.")
+        case "some_words":
+            return _("Nothing has all of these words; texts with some of them are shown.")
+        case "nothing":
+            return _("Nothing was found. Fewer words, or another word for the same thing, may help.")
+    raise ValueError(f"no explanation for {problem.code!r}")

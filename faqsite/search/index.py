@@ -1,0 +1,188 @@
+"""Keeping the index: the functions that importers and the admin call after changing rows.
+
+Call them inside the transaction that changed the rows; ids of rows that are gone are given too,
+and their entries go with them. Nothing here is called by a signal.
+"""
+
+import secrets
+from collections.abc import Iterable, Iterator
+from itertools import islice
+
+from django.db import connections, router, transaction
+from django.db.models import Q, QuerySet
+
+from faqsite.search.analysis import analyse
+from faqsite.search.backends import backend_for
+from faqsite.search.backends.base import BREAK, TokenRow
+from faqsite.search.entries.cards import card_entries
+from faqsite.search.entries.data import EntryData
+from faqsite.search.entries.documents import section_entries
+from faqsite.search.entries.rules import current_edition, rule_entries
+from faqsite.search.entries.rulings import ruling_entries
+from faqsite.search.entries.terms import term_entries
+from faqsite.search.models import IndexStamp, Kind, SearchEntry, SearchKey
+
+_BATCH = 500
+
+
+def reindex_cards(ids: Iterable[int]) -> int:
+    """The entries of these cards made anew; returns how many there are now."""
+    ids = list(ids)
+    return _replace(_with_objects(Kind.CARD, ids), card_entries(ids))
+
+
+def reindex_rules(version_ids: Iterable[int]) -> int:
+    """The entries of these rule versions (new, changed, closed or deleted ones) made anew."""
+    version_ids = list(version_ids)
+    return _replace(_with_objects(Kind.RULE, version_ids), rule_entries(version_ids))
+
+
+def reindex_rulings(ids: Iterable[int]) -> int:
+    """The entries of these rulings made anew."""
+    ids = list(ids)
+    return _replace(_with_objects(Kind.RULING, ids), ruling_entries(ids))
+
+
+def reindex_terms(version_ids: Iterable[int]) -> int:
+    """The entries of these glossary versions made anew."""
+    version_ids = list(version_ids)
+    return _replace(_with_objects(Kind.TERM, version_ids), term_entries(version_ids))
+
+
+def reindex_documents(ids: Iterable[int]) -> int:
+    """The entries of all sections of these documents made anew."""
+    ids = list(ids)
+    stale = [SearchEntry.objects.filter(kind=Kind.DOCUMENT, owner_id__in=part) for part in _chunks(ids)]
+    return _replace(stale, section_entries(ids))
+
+
+def rebuild() -> dict[str, int]:
+    """The whole index made anew in one transaction: readers see the old one until it is done."""
+    makers = {
+        Kind.CARD: card_entries,
+        Kind.RULE: rule_entries,
+        Kind.TERM: term_entries,
+        Kind.RULING: ruling_entries,
+        Kind.DOCUMENT: section_entries,
+    }
+    with transaction.atomic(using=_alias()):
+        return {
+            kind.value: _replace([SearchEntry.objects.filter(kind=kind)], make(None))
+            for kind, make in makers.items()
+        }
+
+
+def _alias() -> str:
+    return router.db_for_write(SearchEntry)
+
+
+def _chunks(ids: list[int]) -> Iterator[list[int]]:
+    rest = iter(ids)
+    while part := list(islice(rest, _BATCH)):
+        yield part
+
+
+def _with_objects(kind: Kind, ids: list[int]) -> list[QuerySet[SearchEntry]]:
+    return [SearchEntry.objects.filter(kind=kind, object_id__in=part) for part in _chunks(ids)]
+
+
+def _replace(stale: Iterable[QuerySet[SearchEntry]], entries: Iterator[EntryData]) -> int:
+    with transaction.atomic(using=_alias()):
+        for queryset in stale:
+            _remove(queryset)
+        count = 0
+        while part := list(islice(entries, _BATCH)):
+            _add(part)
+            count += len(part)
+        _refresh_currency()
+        IndexStamp.objects.update_or_create(pk=IndexStamp.SINGLE, defaults={"token": secrets.token_hex(16)})
+    return count
+
+
+def _remove(queryset: QuerySet[SearchEntry]) -> None:
+    ids = list(queryset.values_list("pk", flat=True))
+    for part in _chunks(ids):
+        backend_for(_alias()).remove(connections[_alias()], part)
+        SearchKey.objects.filter(entry_id__in=part)._raw_delete(_alias())
+        SearchEntry.objects.filter(pk__in=part)._raw_delete(_alias())
+
+
+def _refresh_currency() -> None:
+    """A new edition ends what is current without touching those rows: say so in their entries."""
+    edition = current_edition()
+    dated = SearchEntry.objects.filter(first_edition__isnull=False)
+    if edition is None:
+        dated.filter(is_current=True).update(is_current=False)
+        return
+    now = Q(first_edition__lte=edition) & (Q(last_edition__isnull=True) | Q(last_edition__gte=edition))
+    dated.filter(now, is_current=False).update(is_current=True)
+    dated.exclude(now).filter(is_current=True).update(is_current=False)
+
+
+def _add(entries: list[EntryData]) -> None:
+    analysed = [_fields(entry) for entry in entries]
+    rows = SearchEntry.objects.bulk_create(map(_row, entries, analysed))
+    SearchKey.objects.bulk_create(
+        SearchKey(entry_id=row.pk, key=key.key, rank=key.rank, language=key.language, name=key.name)
+        for row, entry in zip(rows, entries, strict=True)
+        for key in _each_once(entry)
+    )
+    tokens = [TokenRow(row.pk, fields) for row, fields in zip(rows, analysed, strict=True)]
+    backend_for(_alias()).add(connections[_alias()], tokens)
+
+
+def _each_once(entry: EntryData) -> Iterator:
+    seen: set[tuple[str, str]] = set()
+    for key in sorted(entry.keys, key=lambda key: key.rank):
+        if key.key and (key.key, key.language) not in seen:
+            seen.add((key.key, key.language))
+            yield key
+
+
+def _fields(entry: EntryData) -> tuple[list[str], ...]:
+    parts = (entry.name_texts, entry.title_texts, entry.context_texts, entry.body_texts)
+    return tuple(_tokens(texts) for texts in parts)
+
+
+def _tokens(texts: Iterable[str]) -> list[str]:
+    tokens: list[str] = []
+    for text in texts:
+        if tokens:
+            tokens.append(BREAK)
+        tokens += [token.text for token in analyse(text)]
+    return tokens
+
+
+def _row(entry: EntryData, fields: tuple[list[str], ...]) -> SearchEntry:
+    name, title, context, body = fields
+    return SearchEntry(
+        kind=entry.kind,
+        object_id=entry.object_id,
+        owner_id=entry.owner_id,
+        is_keyword=entry.is_keyword,
+        is_current=entry.is_current,
+        number=entry.number,
+        page=entry.address.page,
+        slug=entry.address.slug,
+        anchor=entry.address.anchor,
+        names=dict(entry.names),
+        title=dict(entry.title),
+        text=dict(entry.text),
+        name_tokens=_spaced(name),
+        title_tokens=_spaced(title),
+        sets=_spaced(entry.sets),
+        rules=_spaced(entry.rules),
+        languages=_spaced(entry.languages),
+        colors=entry.colors,
+        mana_value=entry.mana_value,
+        first_edition=entry.first_edition,
+        last_edition=entry.last_edition,
+        boost=entry.boost,
+        length=len(name) + len(title) + len(context) + len(body),
+    )
+
+
+def _spaced(words: Iterable[str]) -> str:
+    """Words between spaces, so that each can be looked for with its spaces."""
+    together = " ".join(words)
+    return f" {together} " if together else ""

@@ -1,0 +1,111 @@
+"""A passage of a hit's text around what matched, with the matches marked where they stand in the original."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from faqsite.languages import reading_order
+from faqsite.search.analysis import Phrase, Token, analyse
+from faqsite.search.results import Segment, Snippet
+from faqsite.search.syntax import Term
+
+LENGTH = {"zh-hant": 90, "zh-hans": 90, "en": 200}
+_ANALYSED = 12_000
+_BEFORE = 4  # the share of a snippet that stands before the first match: a quarter
+
+Span = tuple[int, int]
+
+
+def snippet(text: Mapping[str, Any], terms: Sequence[Term], language: str) -> Snippet:
+    """From the language in which most terms are found; among equals the reader's comes first."""
+    best: tuple[int, str, list[Span]] | None = None
+    for candidate in reading_order(language):
+        value = text.get(candidate)
+        if not value:
+            continue
+        found, spans = _matches(str(value)[:_ANALYSED], terms)
+        if best is None or found > best[0]:
+            best = (found, candidate, spans)
+        if found == len(terms):
+            break
+    if best is None:
+        return Snippet(language)
+    _, chosen, spans = best
+    return Snippet(chosen, tuple(_cut(str(text[chosen]), spans, LENGTH[chosen])))
+
+
+def marked(text: str, terms: Sequence[Term]) -> tuple[Segment, ...]:
+    """The whole of a short text (a name, a title) with its matches marked."""
+    return tuple(_segments(text, _matches(text, terms)[1], 0, len(text)))
+
+
+def _matches(text: str, terms: Sequence[Term]) -> tuple[int, list[Span]]:
+    """How many of the terms stand in ``text``, and where."""
+    tokens = analyse(text)
+    places: dict[str, list[int]] = {}
+    for position, token in enumerate(tokens):
+        places.setdefault(token.text, []).append(position)
+    found, spans = 0, []
+    for term in terms:
+        here = [span for phrase in term.phrases for span in _spans(phrase, tokens, places)]
+        found += bool(here)
+        spans += here
+    return found, _merged(spans)
+
+
+def _spans(phrase: Phrase, tokens: Sequence[Token], places: Mapping[str, list[int]]) -> Iterable[Span]:
+    if phrase.prefix and len(phrase.tokens) == 1:
+        first = phrase.tokens[0]
+        for token in tokens:
+            if token.text.startswith(first):
+                yield token.start, token.start + (token.end - token.start + 1) // len(token.text)
+        return
+    length = len(phrase.tokens)
+    for start in places.get(phrase.tokens[0], ()):
+        window = tokens[start : start + length]
+        if tuple(token.text for token in window) == phrase.tokens:
+            yield window[0].start, window[-1].end
+
+
+def _merged(spans: list[Span]) -> list[Span]:
+    """The spans in order, overlapping ones joined."""
+    merged: list[Span] = []
+    for start, end in sorted(spans):
+        if merged and start <= merged[-1][1]:
+            merged[-1] = (merged[-1][0], max(end, merged[-1][1]))
+        else:
+            merged.append((start, end))
+    return merged
+
+
+def _cut(text: str, spans: list[Span], length: int) -> Iterable[Segment]:
+    start = _window_start(text, spans, length)
+    end = min(len(text), start + length)
+    if start:
+        yield Segment("…")
+    yield from _segments(text, spans, start, end)
+    if end < len(text):
+        yield Segment("…")
+
+
+def _window_start(text: str, spans: list[Span], length: int) -> int:
+    """The window with the most matches, moved back to begin a little before the first of them."""
+    if not spans or len(text) <= length:
+        return 0
+    best = max(spans, key=lambda span: sum(span[0] <= other[0] < span[0] + length for other in spans))
+    start = max(0, min(best[0] - length // _BEFORE, len(text) - length))
+    space = text.rfind(" ", start, best[0]) if start and text[start - 1 : start + 1].isascii() else -1
+    return space + 1 if space > 0 else start
+
+
+def _segments(text: str, spans: list[Span], start: int, end: int) -> Iterable[Segment]:
+    position = start
+    for first, last in spans:
+        first, last = max(first, start), min(last, end)
+        if first >= last:
+            continue
+        if first > position:
+            yield Segment(text[position:first])
+        yield Segment(text[first:last], marked=True)
+        position = last
+    if position < end:
+        yield Segment(text[position:end])
