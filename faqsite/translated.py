@@ -1,5 +1,6 @@
 """Reading translated fields: the only place that knows how a language is chosen for display."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
@@ -50,6 +51,12 @@ def by_language(row: models.Model, field: str) -> dict[str, Any]:
 def set_text(row: models.Model, field: str, language: str, value: Any) -> None:
     """Put ``value`` in exactly that language; an empty value means "not translated" and becomes None."""
     setattr(row, column(field, language), value or None)
+
+
+def set_texts(row: models.Model, field: str, texts: Mapping[str, Any] | None) -> None:
+    """Put a text in every language at once: the form that ``by_language`` gives."""
+    for language in LANGUAGES:
+        set_text(row, field, language, (texts or {}).get(language))
 
 
 def literal(model: type[Row]) -> models.QuerySet[Row]:

@@ -16,12 +16,12 @@ HEADINGS_FILE = "starter/headings.json"
 
 @dataclass(frozen=True, slots=True)
 class HeadingName:
-    """One heading's names by language; ``official`` unless the list says a name is our own."""
+    """One heading's names by language; in the languages of ``unofficial`` they are our own."""
 
     number: str
     kind: str
     names: Mapping[str, str]
-    official: bool
+    unofficial: frozenset[str] = frozenset()
 
 
 @cache
@@ -33,7 +33,7 @@ def heading_list() -> tuple[HeadingName, ...]:
             row["number"],
             row["kind"],
             {language: row[language] for language in ("zh-hant", "zh-hans", "en") if row.get(language)},
-            not row.get("unofficial"),
+            frozenset(row.get("unofficial", ())),
         )
         for row in data["headings"]
     )

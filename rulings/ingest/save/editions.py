@@ -133,9 +133,7 @@ class _Place:
             content = timeline.pop(self.edition, None)
             if content is None:
                 continue
-            kept = {
-                language: words for language, words in content.words if language in self.others
-            }
+            kept = {language: words for language, words in content.words if language in self.others}
             if kept:
                 timeline[self.edition] = Content.of(kept)
 

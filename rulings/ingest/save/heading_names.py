@@ -25,7 +25,8 @@ def name_headings(keys: Iterable[int]) -> None:
             continue
         for language in _open_languages(version, names, states):
             set_text(version, "title", language, names.names[language])
-            state = TranslationState.State.REVIEWED if names.official else TranslationState.State.DRAFT
+            ours = language in names.unofficial
+            state = TranslationState.State.DRAFT if ours else TranslationState.State.REVIEWED
             made.append((version.pk, language, state, EN, fingerprint(version, EN)))
         named.append(version)
     literal(RuleVersion).bulk_create(

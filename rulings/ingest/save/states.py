@@ -14,18 +14,14 @@ def made_here(model: type[models.Model]) -> frozenset[tuple[int, str]]:
     return frozenset(states.values_list("object_id", "language"))
 
 
-def states_of(
-    model: type[models.Model], keys: Iterable[int]
-) -> dict[tuple[int, str], TranslationState]:
+def states_of(model: type[models.Model], keys: Iterable[int]) -> dict[tuple[int, str], TranslationState]:
     """The states of some rows, by (primary key, language)."""
     content_type = ContentType.objects.get_for_model(model)
     states = TranslationState.objects.filter(content_type=content_type, object_id__in=list(keys))
     return {(state.object_id, state.language): state for state in states}
 
 
-def record(
-    model: type[models.Model], made: Iterable[tuple[int, str, str, str, str]]
-) -> None:
+def record(model: type[models.Model], made: Iterable[tuple[int, str, str, str, str]]) -> None:
     """Store states given as (primary key, language, state, source language, source fingerprint)."""
     content_type = ContentType.objects.get_for_model(model)
     TranslationState.objects.bulk_create(

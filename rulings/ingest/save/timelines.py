@@ -219,4 +219,10 @@ class _Plan:
 
     def _fields(self) -> list[str]:
         translated = [*self.shelf.fields.values()]
-        return ["first_edition", "last_edition", self.shelf.identity_field, *translated, *columns(*translated)]
+        return [
+            "first_edition",
+            "last_edition",
+            self.shelf.identity_field,
+            *translated,
+            *columns(*translated),
+        ]

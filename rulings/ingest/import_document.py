@@ -1,0 +1,137 @@
+"""Imports a FAQ or release notes: extract → repair → parse → save → link → index."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from django.db import transaction
+
+from cards.models import Face, Set
+from cards.names import normal_form
+from faqsite.languages import LANGUAGES
+from faqsite.models import ContentVersion
+from faqsite.search import index
+from faqsite.translated import exact_text
+from rulings.ingest.extract import read_source
+from rulings.ingest.link.editions import Excerpt, fitting_edition
+from rulings.ingest.outcome import Outcome
+from rulings.ingest.parse.document import KnownCard, parse_document
+from rulings.ingest.parsed import BlockKind, Extracted, ParsedDocument, SourceError
+from rulings.ingest.save.document_links import find_set, link_document, titles_of
+from rulings.ingest.save.documents import block_anchors, save_document
+from rulings.ingest.save.report import SaveReport
+from rulings.ingest.save.script_fill import fill_scripts
+from rulings.models import Block, Document, Ruling, Section
+
+
+@dataclass(frozen=True, slots=True)
+class DocumentSource:
+    """A document as read, with the set it is about where that is known."""
+
+    extracted: Extracted
+    parsed: ParsedDocument
+    set: Set | None
+
+    @property
+    def edition(self) -> str | None:
+        """The date of the edition that the document means, among those loaded; None if there is none."""
+        excerpts = [
+            Excerpt(block.number, normal_form(block.title))
+            for section in self.parsed.sections
+            for block in section.blocks
+            if block.number and block.title
+        ]
+        since = (self.set.release_date if self.set else None) or self.parsed.updated
+        fit = fitting_edition(excerpts, titles_of({excerpt.number for excerpt in excerpts}), since)
+        return fit.edition.isoformat() if fit.edition else None
+
+
+def read_document(path: Path, set_code: str | None = None) -> DocumentSource:
+    """Read and parse a document with the help of the cards that the database knows; raises SourceError.
+
+    The set is the one told, or the one that a first reading names; its cards help the second.
+    """
+    extracted = read_source(path)
+    if set_code and not Set.objects.filter(code=set_code.upper()).exists():
+        raise SourceError(
+            f"No set with the code {set_code} is known; import its cards first or leave --set out."
+        )
+    parsed = parse_document(extracted.text, (), set_code, name=path.stem)
+    set_ = find_set(parsed, set_code)
+    if set_ is not None:
+        parsed = parse_document(extracted.text, known_cards(set_, parsed.language), set_.code, name=path.stem)
+    return DocumentSource(extracted, parsed, set_)
+
+
+def known_cards(set_: Set, language: str) -> list[KnownCard]:
+    """The faces of a set's cards as ``language`` prints them, for the parser."""
+    known = []
+    for face in Face.objects.filter(card__printings__set=set_).distinct():
+        for code in sorted(LANGUAGES, key=lambda code: code != language):
+            name = exact_text(face, "name", code)
+            if name:
+                known.append(
+                    KnownCard(
+                        name=name,
+                        name_en=exact_text(face, "name", "en"),
+                        mana_cost=face.mana_cost or None,
+                        type_line=exact_text(face, "type_line", code),
+                        power=face.power or None,
+                        toughness=face.toughness or None,
+                        loyalty=face.loyalty or None,
+                        language=code,
+                        text=exact_text(face, "text", code) or "",
+                    )
+                )
+    return known
+
+
+def import_document(path: Path, set_code: str | None = None) -> Outcome:
+    """Import one file in one transaction; raises SourceError and changes nothing if it cannot be read."""
+    source = read_document(path, set_code)
+    with transaction.atomic():
+        document, report = save_document(source.parsed, source.extracted, source.set)
+        finish_document(document, source.parsed, report)
+    return _outcome(source, document, report)
+
+
+def finish_document(document: Document, parsed: ParsedDocument, report: SaveReport) -> None:
+    """The steps after saving: links, missing script, citations in it, search index."""
+    before = document.edition_id
+    link_document(document, _card_names(parsed))
+    if not report.is_change and document.edition_id == before:
+        return
+    fill_scripts(Document, [document.pk])
+    fill_scripts(Section, document.sections.values_list("pk", flat=True))
+    fill_scripts(Block, document.blocks.values_list("pk", flat=True))
+    rulings = list(Ruling.objects.filter(blocks__document=document).values_list("pk", flat=True).distinct())
+    fill_scripts(Ruling, rulings)
+    link_document(document, _card_names(parsed))
+    index.reindex_documents([document.pk])
+    index.reindex_rulings(rulings)
+    ContentVersion.advance()
+
+
+def _card_names(parsed: ParsedDocument) -> dict[str, tuple[str, ...]]:
+    """The cards that each ruling speaks of, by the anchor of its block."""
+    blocks = [block for section in parsed.sections for block in section.blocks]
+    return {
+        anchor: block.card_names
+        for anchor, block in zip(block_anchors(blocks), blocks, strict=True)
+        if block.kind is BlockKind.RULING
+    }
+
+
+def _outcome(source: DocumentSource, document: Document, report: SaveReport) -> Outcome:
+    kinds = [block.kind for section in source.parsed.sections for block in section.blocks]
+    untied = document.blocks.filter(kind=Block.Kind.CARD, card__isnull=True).count()
+    doubts = [problem.message for problem in source.parsed.problems]
+    if untied and source.set is not None:
+        doubts.append(f"{untied} card texts could not be tied to a card.")
+    return Outcome(
+        file=source.extracted.name,
+        kind="document",
+        subject=f"document {document.slug}, {source.parsed.language}",
+        is_change=report.is_change,
+        counts={f"{kind.value}s": kinds.count(kind) for kind in BlockKind},
+        doubts=doubts,
+    )

@@ -1,0 +1,120 @@
+"""Stores the references that texts make to rules, each resolved in the edition its text means."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from datetime import date
+
+from faqsite.languages import LANGUAGES, column
+from faqsite.translated import exact_text
+from rulings.ingest.link.references import Reference, find_references
+from rulings.ingest.link.references_resolution import Resolved, resolve
+from rulings.models import Block, Citation, Edition, GlossaryVersion, RuleVersion
+
+NO_EDITION = "no edition of the rules is known for this text"
+
+
+@dataclass(frozen=True, slots=True)
+class Citing:
+    """A row whose text may cite rules: where the citation hangs, and the edition it means."""
+
+    row: Block | RuleVersion | GlossaryVersion
+    link: str
+    field: str
+    edition: date | None
+
+
+def cite_rule_versions(keys: Iterable[int]) -> int:
+    """Find the references of rule versions; they mean the edition in which the version began."""
+    rows = RuleVersion.objects.filter(pk__in=list(keys))
+    return _store([Citing(row, "rule_version", "text", row.first_edition_id) for row in rows])
+
+
+def cite_glossary_versions(keys: Iterable[int]) -> int:
+    rows = GlossaryVersion.objects.filter(pk__in=list(keys))
+    return _store([Citing(row, "glossary_version", "definition", row.first_edition_id) for row in rows])
+
+
+def cite_blocks(blocks: Sequence[Block], edition: date | None) -> int:
+    """Find the references of a document's blocks; they mean the document's edition."""
+    return _store([Citing(block, "block", "text", edition) for block in blocks])
+
+
+@dataclass(frozen=True, slots=True)
+class Contents:
+    """The rules of one edition: number → (rule version, rule), and the titles in one language."""
+
+    numbers: dict[str, tuple[int, int]]
+    titles: dict[str, str]
+
+
+def contents_of(edition: date, language: str) -> Contents:
+    rows = RuleVersion.objects.in_force(Edition(effective=edition)).values_list(
+        "number", "pk", "rule_id", column("title", language)
+    )
+    numbers, titles = {}, {}
+    for number, version, rule, title in rows:
+        numbers[number] = (version, rule)
+        if title:
+            titles[number] = title
+    return Contents(numbers, titles)
+
+
+def _store(citing: Sequence[Citing]) -> int:
+    """Make the stored citations of these rows what their texts say now; returns how many changed."""
+    wanted = {_key(citation): citation for citation in _citations(citing)}
+    links: dict[str, list[int]] = {}
+    for place in citing:
+        links.setdefault(place.link, []).append(place.row.pk)
+    have = {
+        _key(citation): citation
+        for link, keys in links.items()
+        for citation in Citation.objects.filter(**{f"{link}__in": keys})
+    }
+    gone = [citation.pk for key, citation in have.items() if key not in wanted]
+    new = [citation for key, citation in wanted.items() if key not in have]
+    Citation.objects.filter(pk__in=gone).delete()
+    Citation.objects.bulk_create(new, batch_size=500)
+    return len(gone) + len(new)
+
+
+def _citations(citing: Sequence[Citing]) -> Iterator[Citation]:
+    """All citations of these rows; those that mean one edition in one language are resolved together."""
+    groups: dict[tuple[date | None, str], list[tuple[Citing, str, Reference]]] = {}
+    for place in citing:
+        for language in LANGUAGES:
+            text = exact_text(place.row, place.field, language)
+            for reference in find_references(text, language) if text else ():
+                written = text[reference.start : reference.end]
+                groups.setdefault((place.edition, language), []).append((place, written, reference))
+    for (edition, language), found in groups.items():
+        contents = contents_of(edition, language) if edition else Contents({}, {})
+        resolved = resolve([reference for _, _, reference in found], contents.numbers, contents.titles)
+        for (place, written, _), result in zip(found, resolved, strict=True):
+            yield _citation(place, language, written, result, contents)
+
+
+def _citation(place: Citing, language: str, written: str, resolved: Resolved, contents: Contents) -> Citation:
+    number = resolved.number or resolved.reference.number
+    version, rule = contents.numbers.get(resolved.number or "", (None, None))
+    problem = (resolved.unresolved or resolved.doubt or "") if place.edition else NO_EDITION
+    return Citation(
+        **{f"{place.link}_id": place.row.pk},
+        field=place.field,
+        language=language,
+        start=resolved.reference.start,
+        end=resolved.reference.end,
+        written=written[:80],
+        number=number,
+        edition_id=place.edition,
+        version_id=version,
+        rule_id=rule,
+        problem=str(problem),
+    )
+
+
+def _key(citation: Citation) -> tuple:
+    return (
+        citation.block_id, citation.rule_version_id, citation.glossary_version_id, citation.field,
+        citation.language, citation.start, citation.end, citation.number, citation.edition_id,
+        citation.version_id, citation.rule_id, citation.problem,
+    )  # fmt: skip

@@ -1,0 +1,159 @@
+"""Ties a saved document to its set, edition, cards, rulings and the rules it cites."""
+
+from collections.abc import Collection, Iterable, Sequence
+from datetime import date
+
+from cards.models import Card, CardName, Set
+from cards.names import normal_form
+from faqsite.translated import by_language, exact_text, set_text
+from rulings.ingest.link.card_index import CardIndex, Found
+from rulings.ingest.link.editions import Excerpt, Fit, fitting_edition
+from rulings.ingest.parsed import ParsedDocument
+from rulings.ingest.save.citations import cite_blocks
+from rulings.models import Block, Citation, Document, Edition, RuleVersion, Ruling
+
+
+def find_set(parsed: ParsedDocument, code: str | None) -> Set | None:
+    """The set of a document: told by the caller or the text, else the one its title names."""
+    code = code or parsed.set_code
+    if code:
+        return Set.objects.filter(code=code.upper()).first()
+    title = normal_form(parsed.title)
+    best: tuple[int, Set] | None = None
+    for candidate in Set.objects.all():
+        for name in by_language(candidate, "name").values():
+            key = normal_form(name) if name else ""
+            if len(key) > 1 and key in title and (best is None or len(key) > best[0]):
+                best = (len(key), candidate)
+    return best[1] if best else None
+
+
+def card_index(names: Iterable[str], set_: Set | None) -> CardIndex:
+    """An index over the cards that bear these names, and over all cards of the set."""
+    in_set = set(Card.objects.filter(printings__set=set_).values_list("pk", flat=True)) if set_ else set()
+    wanted = CardName.objects.filter(normal_form__in={normal_form(name) for name in names if name})
+    pairs = set(wanted.values_list("normal_form", "card_id"))
+    pairs |= set(CardName.objects.filter(card__in=in_set).values_list("normal_form", "card_id"))
+    return CardIndex(pairs, in_set)
+
+
+def link_document(document: Document, card_names: dict[str, Sequence[str]]) -> None:
+    """Find edition, cards, rulings and citations; ``card_names`` are those of each ruling, by anchor."""
+    blocks = list(Block.objects.filter(document=document).order_by("position"))
+    choose_edition(document, blocks)
+    index = card_index(_names_in(blocks, card_names, document.original_language), document.set)
+    for block in blocks:
+        if block.kind == Block.Kind.CARD:
+            _tie_card(block, index, document.original_language)
+    _save_rulings(document, blocks, index, card_names)
+    cite_document(document, blocks)
+
+
+def cite_document(document: Document, blocks: Sequence[Block]) -> None:
+    """Find the rules that blocks cite, and tie their rulings to those rules."""
+    cite_blocks(blocks, document.edition_id)
+    pairs = set(
+        Citation.objects.filter(block__in=[b for b in blocks if b.ruling_id], rule__isnull=False).values_list(
+            "block__ruling_id", "rule_id"
+        )
+    )
+    through = Ruling.rules.through
+    rulings = [block.ruling_id for block in blocks if block.ruling_id]
+    have = set(through.objects.filter(ruling__in=rulings).values_list("ruling_id", "rule_id"))
+    for ruling, rule in have - pairs:
+        through.objects.filter(ruling_id=ruling, rule_id=rule).delete()
+    through.objects.bulk_create([through(ruling_id=a, rule_id=b) for a, b in sorted(pairs - have)])
+
+
+def choose_edition(document: Document, blocks: Sequence[Block]) -> None:
+    """Set the edition that the document's excerpts fit, and note what is doubtful about it.
+
+    An edition named by the document itself (``report["cites"]``) is taken or left, never guessed.
+    """
+    told = document.report.get("cites")
+    if told:
+        day = date.fromisoformat(told)
+        fit = Fit(day if Edition.objects.filter(effective=day).exists() else None)
+    elif document.kind == Document.Kind.EXCERPT:
+        fit = Fit(None)
+    else:
+        excerpts = _excerpts(blocks, document.original_language)
+        fit = fitting_edition(excerpts, titles_of({e.number for e in excerpts}), _since(document))
+    report = {**document.report, "edition_doubt": fit.doubt}
+    if document.edition_id != fit.edition or document.report != report:
+        document.edition_id, document.report = fit.edition, report
+        document.save()
+
+
+def _since(document: Document) -> date | None:
+    released = document.set.release_date if document.set else None
+    return released or document.updated
+
+
+def _excerpts(blocks: Sequence[Block], language: str) -> list[Excerpt]:
+    return [
+        Excerpt(block.number, normal_form(title))
+        for block in blocks
+        if block.kind == Block.Kind.RULE and (title := exact_text(block, "title", language))
+    ]
+
+
+def titles_of(numbers: Collection[str]) -> dict[date, dict[str, frozenset[str]]]:
+    """The titles that every complete edition has under some numbers, as keys for comparing."""
+    headings = RuleVersion.objects.filter(number__in=numbers)
+    titles: dict[date, dict[str, frozenset[str]]] = {}
+    for edition in Edition.objects.complete().values_list("effective", flat=True):
+        there = titles.setdefault(edition, {})
+        for version in headings:
+            last = version.last_edition_id
+            if version.first_edition_id <= edition and (last is None or edition <= last):
+                keys = {normal_form(t) for t in by_language(version, "title").values() if t}
+                there[version.number] = frozenset(keys)
+    return titles
+
+
+def _names_in(blocks: Sequence[Block], card_names: dict[str, Sequence[str]], language: str) -> set[str]:
+    names = {name for several in card_names.values() for name in several}
+    for block in blocks:
+        for face in exact_text(block, "faces", language) or ():
+            names |= {face.get("name", ""), face.get("name_en", "")}
+    return names
+
+
+def _tie_card(block: Block, index: CardIndex, language: str) -> None:
+    faces = exact_text(block, "faces", language) or [{}]
+    found: Found = index.find(*(normal_form(faces[0].get(key, "") or " ") for key in ("name_en", "name")))
+    doubts = [doubt for doubt in block.doubts if not doubt.startswith("card: ")]
+    if found.doubt:
+        doubts.append(f"card: {found.doubt}")
+    if block.card_id != found.card or block.doubts != doubts:
+        block.card_id, block.doubts = found.card, doubts
+        block.save()
+
+
+def _save_rulings(
+    document: Document, blocks: Sequence[Block], index: CardIndex, card_names: dict[str, Sequence[str]]
+) -> None:
+    """One ruling a bullet, found again by the document and the bullet's anchor."""
+    prefix = f"{document.slug}#"
+    have = {ruling.source_key: ruling for ruling in Ruling.objects.filter(source_key__startswith=prefix)}
+    kept = set()
+    for block in blocks:
+        if block.kind != Block.Kind.RULING:
+            continue
+        key = prefix + block.anchor
+        kept.add(key)
+        ruling = have.get(key) or Ruling(source=document.slug, source_key=key)
+        before = (ruling.pk, ruling.date, *by_language(ruling, "text").values())
+        ruling.date = document.updated
+        set_text(
+            ruling, "text", document.original_language, exact_text(block, "text", document.original_language)
+        )
+        if before != (ruling.pk, ruling.date, *by_language(ruling, "text").values()) or ruling.pk is None:
+            ruling.save()
+        if block.ruling_id != ruling.pk:
+            Block.objects.filter(pk=block.pk).update(ruling=ruling)
+            block.ruling_id = ruling.pk
+        found = {index.find(normal_form(name)).card for name in card_names.get(block.anchor, ()) if name}
+        ruling.cards.set(sorted(card for card in found if card is not None))
+    Ruling.objects.filter(source_key__in=have.keys() - kept).delete()

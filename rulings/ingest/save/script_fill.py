@@ -1,0 +1,86 @@
+"""Fills in the Chinese script that is missing, converted from the other with the game's terms.
+
+A converted text says so (its translation state) and is converted again when its source changes;
+words that a source brought or a person wrote are never touched.
+"""
+
+from collections.abc import Iterable
+from typing import Any
+
+from django.db import models
+
+from faqsite.languages import ZH_HANS, ZH_HANT, columns
+from faqsite.script import convert
+from faqsite.translated import exact_text, literal, set_text
+from rulings.fingerprints import fingerprint, translated_fields
+from rulings.ingest.save.states import record, states_of
+from rulings.models import TranslationState
+
+CONVERTED = TranslationState.State.CONVERTED
+BATCH = 500
+
+
+def fill_scripts(model: type[models.Model], keys: Iterable[int]) -> int:
+    """Convert what is missing on the rows with these keys; the number of texts converted."""
+    ordered = sorted(keys)
+    total = 0
+    for start in range(0, len(ordered), BATCH):
+        total += _fill(model, ordered[start : start + BATCH])
+    return total
+
+
+def _fill(model: type[models.Model], keys: list[int]) -> int:
+    fields = translated_fields(model)
+    states = states_of(model, keys)
+    changed, made = {}, []
+    for row in literal(model).filter(pk__in=keys):
+        for source, target in ((ZH_HANS, ZH_HANT), (ZH_HANT, ZH_HANS)):
+            if not _wanted(row, fields, source, target, states):
+                continue
+            mark = fingerprint(row, source)
+            known = states.get((row.pk, target))
+            if known and known.source_fingerprint == mark:
+                continue
+            for field in fields:
+                set_text(row, field, target, _converted(exact_text(row, field, source), source, target))
+            changed[row.pk] = row
+            made.append((row.pk, target, CONVERTED.value, source, mark))
+    literal(model).bulk_create(
+        changed.values(),
+        batch_size=200,
+        update_conflicts=True,
+        unique_fields=["id"],
+        update_fields=columns(*fields, languages=(ZH_HANT, ZH_HANS)),
+    )
+    record(model, made)
+    return len(made)
+
+
+def _wanted(
+    row: models.Model,
+    fields: tuple[str, ...],
+    source: str,
+    target: str,
+    states: dict[tuple[int, str], TranslationState],
+) -> bool:
+    """Whether the target script is to be made from the source script on this row."""
+    state = states.get((row.pk, source))
+    if state and state.state == CONVERTED:
+        return False
+    if not any(exact_text(row, field, source) for field in fields):
+        return False
+    state = states.get((row.pk, target))
+    if state:
+        return state.state == CONVERTED
+    return not any(exact_text(row, field, target) for field in fields)
+
+
+def _converted(value: Any, source: str, target: str) -> Any:
+    """A text, or the texts in lists and dictionaries of them, in the other script."""
+    if isinstance(value, str):
+        return convert(value, source, target)
+    if isinstance(value, list):
+        return [_converted(item, source, target) for item in value]
+    if isinstance(value, dict):
+        return {key: _converted(item, source, target) for key, item in value.items()}
+    return value
