@@ -5,11 +5,12 @@ from django.contrib import admin
 from django.urls import include, path
 
 from faqsite import views
+from faqsite.search_views import search_page
 
 pages = [
     path("", views.home, name="home"),
     path("how-it-works/", views.how_it_works, name="how-it-works"),
-    path("search/", views.search, name="search"),
+    path("search/", search_page, name="search"),
 ]
 
 urlpatterns = [

@@ -36,10 +36,6 @@ def how_it_works(request: HttpRequest) -> HttpResponse:
     return render(request, "faqsite/how_it_works.html")
 
 
-def search(request: HttpRequest) -> HttpResponse:
-    return render(request, "faqsite/search.html")
-
-
 def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
     """Says what was not found, where the view gave a sentence, and offers the search."""
     message = exception.args[0] if exception.args and isinstance(exception.args[0], str) else ""

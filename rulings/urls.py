@@ -4,7 +4,7 @@ from django.urls import path, register_converter
 
 from faqsite.converters import DateConverter
 from rulings.converters import RuleNumberConverter
-from rulings.views import editions, glossary, rules
+from rulings.views import documents, editions, glossary, rules
 
 register_converter(RuleNumberConverter, "number")
 register_converter(DateConverter, "date")
@@ -20,4 +20,6 @@ urlpatterns = [
     path("glossary/", glossary.glossary, name="glossary"),
     path("glossary/<str:slug>/", glossary.term, name="term"),
     path("keywords/", glossary.keywords, name="keywords"),
+    path("documents/", documents.documents, name="documents"),
+    path("documents/<slug:slug>/", documents.document, name="document"),
 ]

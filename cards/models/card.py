@@ -14,6 +14,12 @@ class CardQuerySet(models.QuerySet["Card"]):
         """Cards that have, in any language, a name with this normal form (``cards.names.normal_form``)."""
         return self.filter(names__normal_form=normal_form).distinct()
 
+    def beginning_with(self, letter: str) -> CardQuerySet:
+        """Cards whose English name begins with the letter; "0" is everything before A, "" all cards."""
+        if letter == "0":
+            return self.filter(slug__lt="a")
+        return self.filter(slug__gte=letter, slug__lt=chr(ord(letter) + 1)) if letter else self.all()
+
     def with_faces(self) -> CardQuerySet:
         return self.prefetch_related("faces")
 
@@ -73,8 +79,11 @@ class Face(models.Model):
     """One side or half of a card. A card of one face has one, at position 0.
 
     ``printed_in`` tells, by language, the code of the set whose printed text stands here
-    (``{"zh-hans": "CSP"}``); a language without one is Oracle text or our own words.
+    (``{"zh-hans": "CSP"}``), or ``OWN_WORDS`` where it is this site's own explanation of the card;
+    a language without one is Oracle text.
     """
+
+    OWN_WORDS = "own"
 
     card = models.ForeignKey(Card, on_delete=models.CASCADE, related_name="faces")
     position = models.PositiveSmallIntegerField(default=0)

@@ -67,9 +67,10 @@ def _fill(face: Face, parsed: ParsedFace, context: Context, rows: Rows[Face]) ->
         "loyalty": parsed.loyalty,
         "defense": parsed.defense,
     }
+    printed_in = dict(face.printed_in)
     if not context.is_reviewed(face, EN):
         values |= _texts(EN, parsed.name, parsed.type_line, parsed.text)
-    printed_in = dict(face.printed_in)
+        printed_in.pop(EN, None)
     replaced = set()
     for printed in parsed.printed:
         if context.is_reviewed(face, printed.language):

@@ -1,0 +1,142 @@
+"""What stands in the frame of a card, whether it comes from card data or from a document that prints it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext
+
+from cards.models import Face
+from cards.symbols import symbols_html
+from faqsite.languages import EN, HTML_TAGS
+from faqsite.rendering import text_html
+from faqsite.templatetags.texts import PageAnnotations, state_note
+from faqsite.translated import TextIn, exact_text, text_in
+
+MANY = "many"
+PIECES = ("name", "type_line", "text")
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """One line of a frame in the language it is really in (``tag`` is for ``lang``)."""
+
+    html: SafeString
+    tag: str
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """One face in one language. ``corner`` is power and toughness, loyalty or defense."""
+
+    name: Piece | None
+    name_en: str
+    cost_html: SafeString
+    type_line: Piece | None
+    text: Piece | None
+    corner: str
+    colour: str
+    note: str = ""
+
+
+def faces_shown(
+    faces: Iterable[Face], language: str, beside: str | None, annotations: PageAnnotations
+) -> list[tuple[Frame, ...]]:
+    """Each face in the reader's language and, where it has anything in it, in the second one."""
+    return [_face_shown(face, language, beside, annotations) for face in faces]
+
+
+def _face_shown(
+    face: Face, language: str, beside: str | None, annotations: PageAnnotations
+) -> tuple[Frame, ...]:
+    text = text_in(face, "text", language)
+    first = frame_of_face(face, language, text_note(face, text, annotations))
+    if beside is None or beside in (language, text.language):
+        return (first,)
+    second = TextIn(exact_text(face, "text", beside), beside, False)
+    frame = frame_in_exactly(face, beside, text_note(face, second, annotations))
+    return (first, frame) if frame else (first,)
+
+
+def text_note(face: Face, text: TextIn, annotations: PageAnnotations) -> str:
+    """Where a face's text is from, and what the reader must know of it."""
+    if not text:
+        return ""
+    note = state_note(text.language, annotations.state_of(face, text.language), text.is_fallback)
+    return gettext("; ").join(part for part in (_origin(face, text.language), note) if part)
+
+
+def _origin(face: Face, language: str) -> str:
+    printed = face.printed_in.get(language)
+    if printed == Face.OWN_WORDS:
+        return gettext("our own explanation, not official text")
+    if printed:
+        return gettext("as printed in %(set)s") % {"set": printed}
+    return gettext("Oracle text") if language == EN else ""
+
+
+def frame_of_face(face: Face, language: str, note: str = "") -> Frame:
+    """A face of card data, each piece in ``language`` or its fallback."""
+    return _frame(
+        face, {field: text_in(face, field, language) for field in ("name", "type_line", "text")}, note
+    )
+
+
+def frame_in_exactly(face: Face, language: str, note: str = "") -> Frame | None:
+    """A face in a second language; None where the card has nothing in it."""
+    texts = {field: TextIn(exact_text(face, field, language), language, False) for field in PIECES}
+    return _frame(face, texts, note) if any(texts.values()) else None
+
+
+def _frame(face: Face, texts: Mapping[str, TextIn], note: str) -> Frame:
+    text = texts["text"]
+    return Frame(
+        name=_line(texts["name"]),
+        name_en="",
+        cost_html=symbols_html(face.mana_cost, texts["name"].language),
+        type_line=_line(texts["type_line"]),
+        text=Piece(text_html(str(text), text.language), HTML_TAGS[text.language]) if text else None,
+        corner=corner(face.power, face.toughness, face.loyalty or face.defense),
+        colour=colour_of_cost(face.mana_cost) or _single_colour(face),
+        note=note,
+    )
+
+
+def _line(text: TextIn) -> Piece | None:
+    return Piece(symbols_html(str(text), text.language), HTML_TAGS[text.language]) if text else None
+
+
+def _single_colour(face: Face) -> str:
+    """A face without a cost (the back of a card) has the card's colours."""
+    colors = face.card.colors
+    return colors if len(colors) < 2 else MANY
+
+
+def frame_as_printed(face: Mapping[str, str | None], language: str) -> Frame:
+    """A face as a document prints it in ``language``: an item of ``Block.faces``."""
+    tag = HTML_TAGS[language]
+    english = face.get("name_en") or ""
+    text, cost = face.get("text") or "", face.get("mana_cost") or ""
+    name, type_line = face.get("name") or "", face.get("type_line") or ""
+    return Frame(
+        name=Piece(symbols_html(name, language), tag) if name else None,
+        name_en="" if language == EN or english == name else english,
+        cost_html=symbols_html(cost, language),
+        type_line=Piece(symbols_html(type_line, language), tag) if type_line else None,
+        text=Piece(text_html(text, language), tag) if text else None,
+        corner=corner(face.get("power"), face.get("toughness"), face.get("loyalty")),
+        colour=colour_of_cost(cost),
+    )
+
+
+def corner(power: str | None, toughness: str | None, loyalty: str | None) -> str:
+    return f"{power or ''}/{toughness or ''}" if power or toughness else loyalty or ""
+
+
+def colour_of_cost(cost: str) -> str:
+    """The one colour in a mana cost, ``many`` for several, "" for none."""
+    colours = set(re.findall(r"[WUBRG]", " ".join(re.findall(r"\{([^}]*)\}", cost))))
+    return MANY if len(colours) > 1 else "".join(colours)

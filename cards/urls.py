@@ -1,0 +1,14 @@
+"""Addresses of cards and sets."""
+
+from django.urls import path
+
+from cards import views
+
+app_name = "cards"
+
+urlpatterns = [
+    path("cards/", views.cards, name="cards"),
+    path("cards/<slug:slug>/", views.card, name="card"),
+    path("sets/", views.sets, name="sets"),
+    path("sets/<str:code>/", views.set_of_cards, name="set"),
+]

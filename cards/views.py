@@ -1,0 +1,98 @@
+"""Pages of cards and sets."""
+
+from __future__ import annotations
+
+from datetime import date
+from string import ascii_lowercase
+
+from django.core.paginator import Paginator
+from django.db.models import Count, Prefetch
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import get_language
+
+from cards.frames import faces_shown
+from cards.models import Card, Face, Printing, Set
+from cards.order import by_colour
+from cards.reading import documents_about, keywords_of, neighbours, printing_to_turn_from, rulings_of
+from faqsite.languages import columns
+from faqsite.public import second_language
+from faqsite.translated import literal
+from rulings.annotations import annotations_of
+from rulings.models import Document, Edition
+
+CARDS_ON_PAGE = 100
+LETTERS = ("0", *ascii_lowercase)
+
+
+def _names_of_faces() -> Prefetch:
+    """Faces with what a list of cards shows, without their texts."""
+    shown = columns("name", "type_line")
+    return Prefetch("faces", literal(Face).only("card_id", "position", "mana_cost", *shown))
+
+
+def cards(request: HttpRequest) -> HttpResponse:
+    """All cards by their English names, a hundred on a page; ``?letter=b`` begins with that letter."""
+    letter = request.GET.get("letter", "").lower()
+    letter = letter if letter in LETTERS else ""
+    listed = Card.objects.beginning_with(letter).prefetch_related(_names_of_faces())
+    page = Paginator(listed, CARDS_ON_PAGE).get_page(request.GET.get("page"))
+    context = {
+        "page": page,
+        "page_query": f"letter={letter}&" if letter else "",
+        "letter": letter,
+        "letters": LETTERS,
+    }
+    return render(request, "cards/cards.html", context)
+
+
+def card(request: HttpRequest, slug: str) -> HttpResponse:
+    """One card: its faces, rulings, printings, and the documents that speak of it."""
+    language = get_language() or "en"
+    shown: Card = get_object_or_404(Card.objects.prefetch_related("faces"), slug=slug)
+    faces = list(shown.faces.all())
+    printings = list(shown.printings.select_related("set").order_by("-set__release_date", "number"))
+    rulings = rulings_of(shown, language)
+    current = Edition.objects.current_on(date.today()).first()
+    turning = printing_to_turn_from(printings, request.GET.get("set", ""))
+    annotations = annotations_of(
+        [*faces, *(told.ruling for told in rulings)], current=current.effective if current else None
+    )
+    context = {
+        "card": shown,
+        "faces": faces_shown(faces, language, second_language(request), annotations),
+        "printings": printings,
+        "rulings": rulings,
+        "documents": documents_about(shown),
+        "keywords": keywords_of(faces, current),
+        "turning": turning,
+        "neighbours": neighbours(turning),
+        "annotations": annotations,
+    }
+    return render(request, "cards/card.html", context)
+
+
+def sets(request: HttpRequest) -> HttpResponse:
+    """All sets, newest first."""
+    listed = Set.objects.newest_first().annotate(cards=Count("printings"))
+    return render(request, "cards/sets.html", {"sets": listed})
+
+
+def set_of_cards(request: HttpRequest, code: str) -> HttpResponse:
+    """The cards of a set by colour and number, and the documents about it."""
+    if code != code.upper():
+        return redirect("cards:set", code.upper(), permanent=True)
+    shown = Set.objects.filter(code=code).first()
+    if shown is None:
+        raise Http404
+    faces = _names_of_faces()
+    faces.add_prefix("card")
+    printings = Printing.objects.filter(set=shown).select_related("card").prefetch_related(faces)
+    groups = by_colour(printings)
+    context = {
+        "set": shown,
+        "groups": groups,
+        "total": sum(len(group.printings) for group in groups),
+        "documents": Document.objects.public().filter(set=shown).newest_first(),
+    }
+    return render(request, "cards/set.html", context)

@@ -1,0 +1,168 @@
+"""The page of search results: works without scripts, and shows help where nothing was asked or found."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from urllib.parse import urlencode
+
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
+from django.utils.translation import get_language
+from django.utils.translation import gettext_lazy as _
+
+from cards.symbols import symbols_html
+from faqsite.languages import EN, HTML_TAGS, reading_order
+from faqsite.search.engine import search
+from faqsite.search.filters import FILTERS, KINDS
+from faqsite.search.results import ByLanguage, Hit, Results, Snippet
+
+HITS_ON_PAGE = 20
+LAST_PAGE = 50
+
+KIND_NAMES = {
+    "card": (_("Card"), _("Cards")),
+    "rule": (_("Rule"), _("Rules")),
+    "ruling": (_("Ruling"), _("Rulings")),
+    "term": (_("Term"), _("Glossary")),
+    "document": (_("Document"), _("Documents")),
+    "keyword": (_("Keyword"), _("Keywords")),
+}
+FILTER_HELP = {
+    "kind": _("only one kind of thing"),
+    "set": _("cards, rulings and documents of a set, by its code"),
+    "rule": _("a rule and what speaks of it"),
+    "edition": _("rules as they stood in the edition of that day"),
+    "lang": _("what exists in that language"),
+    "type": _("words of a card's type line, in any order"),
+    "text": _("words of a card's text"),
+    "keyword": _("cards with a keyword"),
+    "color": _("cards of these colors"),
+    "mana_value": _("cards by mana value; also mv<3, mv>=5"),
+}
+EXAMPLES = {
+    "kind": "kind:rule", "set": "set:CSP", "rule": "rule:702.24", "edition": "edition:2006-07-15",
+    "lang": "lang:zh-hant", "type": "t:angel", "text": "o:draw", "keyword": "kw:flying",
+    "color": "c:WU", "mana_value": "mv:3",
+}  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """A name in the language it is really in."""
+
+    text: str
+    tag: str
+
+
+@dataclass(frozen=True, slots=True)
+class ShownHit:
+    """A hit as a line of the page."""
+
+    kind: str
+    url: str
+    number: str
+    heading: Named | None
+    english: str
+    place: Named | None
+    snippet_html: SafeString
+    snippet_tag: str
+    edition: str
+
+
+@dataclass(frozen=True, slots=True)
+class KindTab:
+    """One kind of things found, how many, and the address that shows only these."""
+
+    key: str
+    name: str
+    count: int
+    url: str
+    is_current: bool
+
+
+def search_page(request: HttpRequest) -> HttpResponse:
+    """``?q=`` in any form; ``kind=`` narrows, ``page=`` turns."""
+    language = get_language() or EN
+    query = request.GET.get("q", "").strip()
+    kind = request.GET.get("kind", "")
+    kind = kind if kind in KIND_NAMES else ""
+    number = _page_number(request.GET.get("page", ""))
+    kinds = [kind] if kind else None
+    offset = (number - 1) * HITS_ON_PAGE
+    results = search(query, language=language, kinds=kinds, limit=HITS_ON_PAGE, offset=offset)
+    total = results.totals.get(kind, 0) if kind else results.total
+    pages = min(LAST_PAGE, -(-total // HITS_ON_PAGE))
+    context = {
+        "q": query,
+        "kind": kind,
+        "results": results,
+        "total": total,
+        "hits": [shown_hit(hit, language) for hit in results.hits],
+        "tabs": _tabs(query, kind, results),
+        "page": Paginator(range(pages * HITS_ON_PAGE), HITS_ON_PAGE).get_page(number),
+        "page_query": urlencode({"q": query, **({"kind": kind} if kind else {})}) + "&",
+        "filters": [(EXAMPLES[name], FILTER_HELP[name], names) for name, names in FILTERS.items()],
+        "kinds": [names[0] for names in KINDS.values()],
+        "canonical": None,
+    }
+    return render(request, "faqsite/search.html", context)
+
+
+def _page_number(text: str) -> int:
+    return max(1, min(int(text), LAST_PAGE)) if text.isascii() and text.isdigit() and len(text) < 4 else 1
+
+
+def _tabs(query: str, kind: str, results: Results) -> list[KindTab]:
+    tabs = [KindTab("", str(_("All")), results.total, f"?{urlencode({'q': query})}", not kind)]
+    for key, (_one, many) in KIND_NAMES.items():
+        count = results.totals.get(key, 0)
+        if count or key == kind:
+            url = f"?{urlencode({'q': query, 'kind': key})}"
+            tabs.append(KindTab(key, str(many), count, url, key == kind))
+    return tabs
+
+
+def shown_hit(hit: Hit, language: str) -> ShownHit:
+    """A hit in the reader's language; the English name beside a Chinese one, as judges know both."""
+    names, title = _named(hit.names, language), _named(hit.title, language)
+    of_document = hit.kind in ("document", "ruling")
+    heading = (title or names) if of_document else (names or title)
+    values = hit.names if heading is names else hit.title
+    english = values.get(EN) or ""
+    return ShownHit(
+        kind=str(KIND_NAMES[hit.kind][0]),
+        url=hit.url(language),
+        number=hit.number,
+        heading=heading,
+        english=english if heading and heading.text != english else "",
+        place=names if of_document and heading is not names else None,
+        snippet_html=snippet_html(hit.snippet),
+        snippet_tag=HTML_TAGS.get(hit.snippet.language, ""),
+        edition=hit.edition.isoformat() if hit.edition else "",
+    )
+
+
+def _named(values: ByLanguage, language: str) -> Named | None:
+    for candidate in reading_order(language):
+        if values.get(candidate):
+            return Named(str(values[candidate]), HTML_TAGS[candidate])
+    return None
+
+
+def snippet_html(snippet: Snippet) -> SafeString:
+    """The passage with what matched marked, everything escaped and mana symbols drawn."""
+    return format_html_join(
+        "",
+        "{}",
+        (
+            (_marked(symbols_html(segment.text, snippet.language), segment.marked),)
+            for segment in snippet.segments
+        ),
+    )
+
+
+def _marked(html: SafeString, marked: bool) -> SafeString:
+    return format_html("<mark>{}</mark>", html) if marked else html

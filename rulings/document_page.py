@@ -1,0 +1,184 @@
+"""A document as its page shows it: headings, passages by kind, each in the reader's language or its fallback.
+
+What is true of most of its texts ("converted", "not translated") is said once at the top and not
+beside every passage; only the passages that differ say so themselves.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from itertools import groupby
+
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext
+
+from cards.frames import Frame, frame_as_printed, frame_in_exactly
+from faqsite.languages import HTML_TAGS
+from faqsite.rendering import line_html, text_html
+from faqsite.templatetags.texts import note_html, state_note, texts_to_show
+from faqsite.translated import TextIn, exact_text
+from rulings.annotations import Annotations
+from rulings.models import Block, Document, Section
+
+DEEPEST_HEADING = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """What the reader asked for, and what the page knows of its texts.
+
+    ``common_note`` is the note that is said once; ``rule_urls`` leads from the numbers of rule
+    excerpts to the rules as they stood.
+    """
+
+    language: str
+    beside: str | None
+    annotations: Annotations
+    rule_urls: Mapping[str, str]
+    common_note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """One text in one language."""
+
+    tag: str
+    html: SafeString
+
+
+@dataclass(frozen=True, slots=True)
+class ShownBlock:
+    """A passage with its permanent fragment; ``frames`` holds the faces of a card text by language."""
+
+    kind: str
+    anchor: str
+    columns: tuple[Column, ...] = ()
+    titles: tuple[Column, ...] = ()
+    frames: tuple[tuple[Frame, ...], ...] = ()
+    number: str = ""
+    url: str = ""
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ShownSection:
+    """A heading and its passages, those of one kind that follow each other together."""
+
+    anchor: str
+    level: int
+    headings: tuple[Column, ...]
+    runs: tuple[tuple[str, tuple[ShownBlock, ...]], ...]
+
+    @property
+    def element(self) -> str:
+        """The HTML element of its heading; the page's own is the only ``h1``."""
+        return f"h{min(self.level + 1, DEEPEST_HEADING)}"
+
+
+def note_of(row: Block | Section | Document, field: str, reader: Reader) -> str:
+    """What the reader must know of the text that is shown first; "" of one that is not shown."""
+    shown = texts_to_show(row, field, reader.language, None)
+    return _note(row, shown[0], reader) if shown else ""
+
+
+def _note(row: Block | Section | Document, text: TextIn, reader: Reader) -> str:
+    state = reader.annotations.state_of(row, text.language)
+    return state_note(text.language, state, text.is_fallback)
+
+
+def common_note(blocks: Iterable[Block], reader: Reader) -> str:
+    """The note that more than half of the passages would carry, or ""."""
+    notes = Counter(note_of(block, _field(block), reader) for block in blocks)
+    note, times = notes.most_common(1)[0] if notes else ("", 0)
+    return note if times * 2 > notes.total() else ""
+
+
+def _field(block: Block) -> str:
+    return "faces" if block.kind == Block.Kind.CARD else "text"
+
+
+def shown_sections(
+    sections: Iterable[Section], blocks: Iterable[Block], reader: Reader
+) -> list[ShownSection]:
+    """The whole document in its order."""
+    under: dict[int, list[ShownBlock]] = {}
+    for block in blocks:
+        under.setdefault(block.section_id, []).append(shown_block(block, reader))
+    return [
+        ShownSection(
+            anchor=section.anchor,
+            level=section.level,
+            headings=_lines(section, "heading", reader),
+            runs=tuple(
+                (kind, tuple(run))
+                for kind, run in groupby(under.get(section.pk, ()), key=lambda block: block.kind)
+            ),
+        )
+        for section in sections
+    ]
+
+
+def shown_block(block: Block, reader: Reader) -> ShownBlock:
+    if block.kind == Block.Kind.CARD:
+        return _card(block, reader)
+    return ShownBlock(
+        kind=block.kind,
+        anchor=block.anchor,
+        columns=_texts(block, reader),
+        titles=_lines(block, "title", reader),
+        number=block.number,
+        url=reader.rule_urls.get(block.number, ""),
+    )
+
+
+def _texts(block: Block, reader: Reader) -> tuple[Column, ...]:
+    columns = []
+    for text in texts_to_show(block, "text", reader.language, reader.beside):
+        note = _note(block, text, reader)
+        tail = note_html(note) if note != reader.common_note else ""
+        links = reader.annotations.links_of(block, "text", text.language)
+        columns.append(Column(HTML_TAGS[text.language], text_html(str(text), text.language, links, tail)))
+    return tuple(columns)
+
+
+def _lines(row: Block | Section, field: str, reader: Reader) -> tuple[Column, ...]:
+    """A heading or title, in one language or two."""
+    return tuple(
+        Column(HTML_TAGS[text.language], line_html(str(text), text.language))
+        for text in texts_to_show(row, field, reader.language, reader.beside)
+    )
+
+
+def _card(block: Block, reader: Reader) -> ShownBlock:
+    """The card text as printed; beside it the same in the second language, else that card's own data."""
+    printed = texts_to_show(block, "faces", reader.language, reader.beside)
+    frames = [tuple(frame_as_printed(face, text.language) for face in text.text) for text in printed]
+    if reader.beside and len(printed) == 1 and printed[0].language != reader.beside:
+        frames.append(_from_card_data(block, reader.beside))
+    note = _note(block, printed[0], reader) if printed else ""
+    return ShownBlock(
+        kind=block.kind,
+        anchor=block.anchor,
+        columns=() if printed else _texts(block, reader),
+        frames=tuple(faces for faces in frames if faces),
+        url=block.card.get_absolute_url() if block.card else "",
+        note=note if note != reader.common_note else "",
+    )
+
+
+def _from_card_data(block: Block, language: str) -> tuple[Frame, ...]:
+    if block.card is None:
+        return ()
+    faces = (frame_in_exactly(face, language, gettext("from card data")) for face in block.card.faces.all())
+    return tuple(face for face in faces if face)
+
+
+def languages_of(document: Document) -> list[str]:
+    """The languages in which the document has a title, its original first."""
+    others = [code for code in HTML_TAGS if code != document.original_language]
+    return [
+        document.original_language,
+        *(code for code in others if exact_text(document, "title", code)),
+    ]

@@ -1,0 +1,67 @@
+"""Pages of FAQs, release notes and excerpts of the rules."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import date
+
+from django.db import models
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.utils.translation import get_language
+
+from faqsite.public import second_language
+from rulings.annotations import annotations_of, rule_url
+from rulings.document_page import Reader, common_note, shown_sections
+from rulings.models import Block, Document, Edition, RuleVersion
+
+
+def documents(request: HttpRequest) -> HttpResponse:
+    """All published documents, newest first."""
+    listed = Document.objects.public().newest_first().select_related("set").defer("report")
+    return render(request, "rulings/documents.html", {"documents": listed})
+
+
+def document(request: HttpRequest, slug: str) -> HttpResponse:
+    """A whole document: what it says of itself, its outline, and every passage with its permanent link."""
+    public = Document.objects.public().select_related("set", "edition").defer("report")
+    shown = get_object_or_404(public, slug=slug)
+    sections = list(shown.sections.defer("source_text"))
+    blocks = _blocks(shown, with_faces=second_language(request) is not None)
+    reader = _reader(request, shown, [shown, *sections, *blocks], blocks)
+    context = {
+        "document": shown,
+        "sections": shown_sections(sections, blocks, reader),
+        "annotations": reader.annotations,
+        "common_note": reader.common_note,
+    }
+    return render(request, "rulings/document.html", context)
+
+
+def _blocks(shown: Document, with_faces: bool) -> list[Block]:
+    """The passages in order; with the card data that can stand beside a card text."""
+    blocks = shown.blocks.select_related("card").defer("source_text", "doubts").order_by("position")
+    return list(blocks.prefetch_related("card__faces") if with_faces else blocks)
+
+
+def _reader(request: HttpRequest, shown: Document, rows: list[models.Model], blocks: list[Block]) -> Reader:
+    current = Edition.objects.current_on(date.today()).first()
+    today = current.effective if current else None
+    reader = Reader(
+        language=get_language() or "en",
+        beside=second_language(request),
+        annotations=annotations_of(rows, current=today),
+        rule_urls=_rule_urls(shown.edition, {block.number for block in blocks if block.number}, today),
+    )
+    return replace(reader, common_note=common_note(blocks, reader))
+
+
+def _rule_urls(edition: Edition | None, numbers: set[str], today: date | None) -> dict[str, str]:
+    """The rules that a document prints, as they stood in its edition, as far as that has them."""
+    if edition is None or not numbers:
+        return {}
+    versions = RuleVersion.objects.in_force(edition).filter(number__in=numbers)
+    return {
+        number: rule_url(number, edition.effective, today)
+        for number in versions.values_list("number", flat=True)
+    }
