@@ -12,6 +12,8 @@ from cards.drawing import symbol_id
 from cards.mana import tokenize
 from cards.mana_names import spoken
 
+_CLOSING_MARKS = "，。、；：？！」』）》〉”’…,.;:?!)]"
+
 SPRITE = "cards/symbols.svg"
 SPRITE_FILE = Path(__file__).parent / "static" / SPRITE
 
@@ -55,9 +57,27 @@ def symbol_html(code: str, language: str) -> SafeString | None:
 
 
 def symbols_html(text: str, language: str) -> SafeString:
-    """``text`` escaped, with its symbols as pictures; what is no symbol stays text as it was written."""
-    parts = (
-        (symbol_html(token.symbol, language) if token.symbol else None) or escape(token.text)
-        for token in tokenize(text)
-    )
-    return mark_safe("".join(parts))  # noqa: S308 - every part is escaped above
+    """``text`` escaped, with its symbols as pictures; what is no symbol stays text as it was written.
+
+    A picture is a place where a browser may begin a new line: a cost, and the mark after it, is held
+    together, so that no line starts with "，" or ":".
+    """
+    html: list[str] = []
+    cost: list[str] = []
+    for token in tokenize(text):
+        picture = symbol_html(token.symbol, language) if token.symbol else None
+        if picture:
+            cost.append(picture)
+            continue
+        after = token.text.lstrip(_CLOSING_MARKS) if cost else token.text
+        html += _held_together(cost, token.text.removesuffix(after))
+        html.append(escape(after))
+        cost = []
+    html += _held_together(cost, "")
+    return mark_safe("".join(html))  # noqa: S308 - every part is escaped above
+
+
+def _held_together(cost: list[str], mark: str) -> list[str]:
+    if len(cost) + len(mark) < 2:
+        return cost
+    return ['<span class="unbroken">', *cost, escape(mark), "</span>"]

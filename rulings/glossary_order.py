@@ -34,14 +34,21 @@ def letter_of(name: str) -> str:
     return first if "A" <= first <= "Z" else OTHER
 
 
-def by_letter(rows: Iterable[Row], field: str, language: str) -> list[tuple[str, list[Row]]]:
-    """The rows in order, grouped under letters; rows without a name in any language come last."""
+def in_order_of_name(rows: Iterable[Row], field: str, language: str) -> list[Row]:
+    """The rows by their names; those that start with no letter come last."""
 
     def place(row: Row) -> tuple[bool, str, str]:
         name = str(text_in(row, field, language))
         return letter_of(name) == OTHER, sort_key(name), name
 
+    return sorted(rows, key=place)
+
+
+def by_letter(rows: Iterable[Row], field: str, language: str) -> list[tuple[str, list[Row]]]:
+    """The rows in order, grouped under letters."""
+
     def letter(row: Row) -> str:
         return letter_of(str(text_in(row, field, language)))
 
-    return [(heading, list(group)) for heading, group in groupby(sorted(rows, key=place), key=letter)]
+    ordered = in_order_of_name(rows, field, language)
+    return [(heading, list(group)) for heading, group in groupby(ordered, key=letter)]

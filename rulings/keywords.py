@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from faqsite.translated import by_language
+from rulings.glossary_order import in_order_of_name
 from rulings.models import Edition, RuleVersion
 
 # The sections keep their names while their numbers move (501 and 502 until 2009, 701 and 702 since).
@@ -19,13 +20,14 @@ class KeywordSection:
     keywords: tuple[RuleVersion, ...]
 
 
-def keyword_sections(edition: Edition | None) -> list[KeywordSection]:
-    """The sections of keywords in ``edition``, in order; two queries."""
+def keyword_sections(edition: Edition | None, language: str) -> list[KeywordSection]:
+    """The sections of keywords in ``edition``, each in the order of the reader's names; two queries."""
     stands = RuleVersion.objects.in_force(edition)
     sections = list(stands.headings().filter(title_en__in=SECTION_NAMES).in_order())
-    rules = stands.filter(parent_number__in=[section.number for section in sections]).in_order()
+    rules = stands.filter(parent_number__in=[section.number for section in sections])
     titled = [rule for rule in rules if any(by_language(rule, "title").values())]
+    ordered = in_order_of_name(titled, "title", language)
     return [
-        KeywordSection(section, tuple(rule for rule in titled if rule.parent_number == section.number))
+        KeywordSection(section, tuple(rule for rule in ordered if rule.parent_number == section.number))
         for section in sections
     ]

@@ -32,9 +32,9 @@ class Provision:
     is_index: bool = False
 
     @property
-    def versions(self) -> tuple[RuleVersion, ...]:
-        """Everything that the page shows the words of."""
-        return (*self.above, self.whole, *self.below)
+    def worded(self) -> tuple[RuleVersion, ...]:
+        """What the page shows the words of, not only the headings."""
+        return (self.whole,) if self.is_index else (self.whole, *self.below)
 
 
 def provision_in(edition: Edition, number: str) -> Provision | None:

@@ -165,6 +165,13 @@ def name_of(context: Context, row: models.Model, field: str = "name") -> SafeStr
     )
 
 
+@register.simple_tag(takes_context=True)
+def state_of(context: Context, row: models.Model, field: str) -> SafeString:
+    """The note that belongs to ``name_of``: its language where it is a fallback, or its state."""
+    text = text_in(row, field, language_of_page(context))
+    return _note_of(row, text, context.get("annotations")) if text else SafeString("")
+
+
 @register.simple_tag
 def name_in(row: models.Model, field: str, language: str) -> SafeString:
     """The name in exactly that language; nothing where it has none."""

@@ -7,7 +7,6 @@ from datetime import date
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 
-from rulings.annotations import annotations_of
 from rulings.models import Edition, RuleVersion
 from rulings.numbers import tidy
 from rulings.provisions import provision_in
@@ -29,12 +28,10 @@ def editions(request: HttpRequest) -> HttpResponse:
 def edition(request: HttpRequest, effective: date) -> HttpResponse:
     """The contents of one edition."""
     shown = loaded_edition(effective)
-    headings = list(RuleVersion.objects.in_force(shown).headings().in_order())
     context = {
         "edition": shown,
         "is_current": shown == current_edition(),
-        "headings": headings,
-        "annotations": annotations_of(headings),
+        "headings": RuleVersion.objects.in_force(shown).headings().in_order(),
     }
     return render(request, "rulings/contents.html", context)
 

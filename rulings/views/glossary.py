@@ -44,5 +44,6 @@ def term(request: HttpRequest, slug: str) -> HttpResponse:
 def keywords(request: HttpRequest) -> HttpResponse:
     """Keyword actions and keyword abilities of the current edition, each leading to its rule."""
     edition = current_edition()
-    context = {"edition": edition, "is_current": True, "sections": keyword_sections(edition)}
+    sections = keyword_sections(edition, get_language() or "en")
+    context = {"edition": edition, "is_current": True, "sections": sections}
     return render(request, "rulings/keywords.html", context)

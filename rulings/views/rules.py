@@ -31,17 +31,9 @@ def current_edition() -> Edition | None:
 def contents(request: HttpRequest) -> HttpResponse:
     """Chapters and sections of the current edition."""
     edition = current_edition()
-    headings = list(RuleVersion.objects.in_force(edition).headings().in_order())
-    return render(
-        request,
-        "rulings/contents.html",
-        {
-            "edition": edition,
-            "is_current": True,
-            "headings": headings,
-            "annotations": annotations_of(headings),
-        },
-    )
+    headings = RuleVersion.objects.in_force(edition).headings().in_order()
+    context = {"edition": edition, "is_current": True, "headings": headings}
+    return render(request, "rulings/contents.html", context)
 
 
 def rule(request: HttpRequest, number: str) -> HttpResponse:
@@ -63,7 +55,7 @@ def provision_page(request: HttpRequest, provision: Provision, current: Edition 
         "provision": provision,
         "edition": provision.edition,
         "is_current": is_current,
-        "annotations": annotations_of(provision.versions, reading, current.effective if current else None),
+        "annotations": annotations_of(provision.worded, reading, current.effective if current else None),
         "today": None if is_current else version_today(provision, current),
     }
     if provision.whole.kind in (RuleKind.RULE, RuleKind.SUBRULE):
