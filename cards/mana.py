@@ -29,9 +29,12 @@ _PLAIN = re.compile(rf"(?:{_NUMBER}|[WUBRGCSXYZTQEPA]|½|∞|H[WUBRG]|CHAOS|TK|P
 _SPLIT = re.compile(r"(?:[WUBRGC]/[WUBRG](?:/P)?|2/[WUBRG]|[WUBRGC]/P)\Z")
 _BRACED = re.compile(r"[{｛]([^{}｛｝\n]{1,16})[}｝]")
 # The letters of a cost that lost its braces, "三白白" or "2WW": one numeral at most, then colours.
+_COLOUR = "[白蓝藍黑红紅绿綠无無雪]"
 _BARE_CHINESE = re.compile(
-    r"([XＸ]*)(二十|十[一二三四五六七八九]?|[零一二三四五六七八九叁])?([白蓝藍黑红紅绿綠无無雪]*)\Z"
+    r"([XＸ]*)(二十|十[一二三四五六七八九]?|[零一二三四五六七八九叁])?"
+    rf"((?:[二2]/{_COLOUR}|{_COLOUR}(?:/(?:{_COLOUR}|非))*)*)\Z"
 )
+_BARE_PART = re.compile(rf"(?:[二2]|{_COLOUR})(?:/(?:{_COLOUR}|非))+|.")
 _BARE_LATIN = re.compile(r"([XYZ]*)([0-9]{1,2})?([WUBRGCS]*)\Z")
 
 
@@ -121,7 +124,7 @@ def _bare_cost(match: re.Match[str]) -> str:
     unknowns, number, colours = (group or "" for group in match.groups())
     codes = [_part_code(letter) for letter in unknowns]
     codes += [_part_code(number)] if number else []
-    codes += [_part_code(letter) for letter in colours]
+    codes += [code for part in _BARE_PART.findall(colours) for code in symbol_codes(part)]
     return "".join(f"{{{code}}}" for code in codes)
 
 

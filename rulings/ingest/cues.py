@@ -11,6 +11,17 @@ from cards.mana import normalise_cost
 from rulings.ingest.typelines import is_type_line
 
 CJK = r"\u2e80-\u2fdf\u3005-\u3007\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff"
+# The great parts of such documents, and the kinds of card by which the second is ordered.
+PARTS = (
+    r"通[则則]释疑|通則釋疑|通[则則]|一般[释釋]疑|常[规規]问题|常規問題|一般问题|一般問題|概要"
+    r"|[单單][卡张張](?:解惑|[释釋]疑|解[释釋]|问题|問題|说明|說明)"
+    r"|General (?:Notes|FAQ|Questions)|Card[- ]Specific (?:Notes|FAQ|Questions)"
+)
+COLOURS = (
+    r"(?:[白蓝藍黑红紅绿綠无無多混金]色|混血|[连連][体體]|神器|地|[结結]界)[牌卡]?|[鹏鵬]洛客|多色与混血"
+    r"|神器[与與和及]地牌?|地[与與和]神器|[无無]色[与與和及]?神器"
+    r"|White|Blue|Black|Red|Green|Colorless|Multicolou?r(?:ed)?|Gold|Hybrid|Artifacts?|Lands?|Split(?: Cards)?"
+)
 CLOSERS = '。！？!?.…」』”’"）)]】》〉～~'
 _HAN = re.compile(f"[{CJK}]")
 _LATIN = re.compile(r"[A-Za-zÀ-ÿ]")

@@ -57,8 +57,19 @@ def restore_type_line(text: str, known: Collection[str] = ()) -> tuple[str, bool
         parts = split_subtypes(after, known)
         if parts:
             return f"{before}～{'／'.join(parts)}", True
-        best = (f"{before}～{after}", False)
+        best = (f"{before}～{'／'.join(_partly(after, known))}", False)
     return best or (text, False)
+
+
+def _partly(text: str, known: Collection[str]) -> list[str]:
+    """The subtypes that are known at either end, and what is left between them as one."""
+    for end in range(len(text) - 1, 0, -1):
+        if front := split_subtypes(text[:end], known):
+            return [*front, text[end:]]
+    for start in range(1, len(text)):
+        if back := split_subtypes(text[start:], known):
+            return [text[:start], *back]
+    return [text]
 
 
 def split_subtypes(text: str, known: Collection[str] = ()) -> list[str]:

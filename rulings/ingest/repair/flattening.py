@@ -1,8 +1,195 @@
-"""Text that lost its line ends."""
+"""Text that lost its line ends and its braces: brought back to the passages it was made of.
+
+Nothing is known of where a line ended, so every cue that can open a passage cuts the stream:
+separators, bullets, rule numbers, headers of cards, labels, headings. What was guessed is doubted.
+"""
+
+import re
 
 from rulings.ingest.known_cards import KnownCards
-from rulings.ingest.passages import Layout
+from rulings.ingest.parsed import Problem, Repair
+from rulings.ingest.passages import Layout, Passage
+from rulings.ingest.repair.flattening_cards import Header, find_headers
+from rulings.ingest.repair.flattening_headings import part_or_colour, split_heading
+from rulings.ingest.repair.flattening_pieces import Piece, Pieces
+from rulings.ingest.repair.flattening_stream import Stream, is_flat, make_stream
+from rulings.ingest.repair.flattening_symbols import restore_symbols, split_abilities
+
+_SEPARATOR = re.compile(r"(?<![A-Za-z\d/+＋-])-{1,5}(?=\s*[^\d\s+＋/X*-]|\s*\Z)|-{3,}")
+_BULLET = re.compile(r"(?<![*/\d＊])[*＊](?=\s+\S)|＊(?=\S)|(?<=[。！？）」.])[*](?=[^\s*/]{3})|[•●]")
+_RULE = re.compile(r"(?<![\d.])\d{3}\.\d{1,3}[a-z]?(?:\.(?!\d)\s?|\s|(?=[一-鿿]))(?=[一-鿿「\"“A-Z])")
+_CITED = re.compile(
+    r"(?:规则|規則|参见|參見|见|見|与|與|和|及|至|或|rules?|and|to|，|、|（|\()\s*\Z", re.IGNORECASE
+)
+_EXAMPLE = re.compile(r"(?<=[。」』）)：:])\s*(?=(?:例|范例|範例)[：:])")
+_ANNOUNCED = re.compile(r"[^。！？）」：:\-*•]{2,44}(?:规则|規則)[^。：:]{0,12}[：:](?=\s*\d{3}\.)")
+_LABEL = re.compile(
+    r"(?:编纂|編纂|编辑|編輯|译者|譯者)[：:]|此文件最近更新日期|(?<=[。日）\s])[^。，日）\s]{0,8}售前(?:现开|現開)?[赛賽]?(?:日期)?[：:]"
+    r"|上市周末[：:]|欢乐日[：:]|系列发售日期|自正式发售|自正式發售|故事焦点\s?\d[：:]|正式发售日期"
+)
+_DATE_END = re.compile(r"(?<=\d)\s?日(?:（[^）]{1,6}）)?(?=\s?[^\s，。、；（(）)起开開止至到之前的])")
+_BROKEN_ADDRESS = re.compile(r"https?:/{1,2}(?=\s|[一-鿿])|\bwww\.(?=\s|[一-鿿])")
+_TITLE = re.compile(
+    r"\s*_?([^。：:]{2,24}?)_?\s*(?:\(TM\)|（TM）)?\s*(?:常见问题集?|常見問題集?|发布释疑|發布釋疑|官方问题集)"
+)
 
 
 def unflatten(text: str, known: KnownCards) -> Layout | None:
-    return None
+    """The passages of a text without line ends, or None where it has its line ends still."""
+    if not is_flat(text):
+        return None
+    stream = make_stream(text)
+    headers = find_headers(stream, known)
+    pieces = Pieces(stream.text)
+    _cut_forms(stream, pieces, headers)
+    _cut_headers(pieces, headers)
+    _cut_front(stream, pieces)
+    set_name = _set_name(stream.text)
+    pieces.refine(lambda piece: _headings_of(piece, stream.text, set_name))
+    pieces.refine(lambda piece: _abilities_of(piece, stream, known))
+    passages = [_passage(stream, piece) for piece in pieces.in_order()]
+    repairs = stream.repairs + tuple(_repairs(stream, pieces))
+    return Layout(tuple(p for p in passages if p.text), stream.furniture, repairs, tuple(_problems(stream)))
+
+
+def _cut_forms(stream: Stream, pieces: Pieces, headers: list[Header]) -> None:
+    """Cuts at everything that has a form of its own."""
+    inside = [(header.start, header.end) for header in headers]
+    for match in _SEPARATOR.finditer(stream.text):
+        if not any(start < match.start() < end for start, end in inside):
+            pieces.set_apart(match.start(), match.end(), "separator")
+    for match in _BULLET.finditer(stream.text):
+        if not any(start <= match.start() < end for start, end in inside):
+            pieces.cut(match.start(), "bullet")
+    for match in _RULE.finditer(stream.text):
+        if not _CITED.search(stream.text[max(0, match.start() - 6) : match.start()]):
+            pieces.cut(match.start(), "rule")
+    for match in _EXAMPLE.finditer(stream.text):
+        pieces.cut(match.end(), "example")
+    for match in _ANNOUNCED.finditer(stream.text):
+        pieces.set_apart(match.start(), match.end(), "announcement")
+
+
+def _cut_headers(pieces: Pieces, headers: list[Header]) -> None:
+    """The four lines of a card's header, each with its signs put back, and the text after them."""
+    for header in headers:
+        pieces.set_apart(header.start, header.name_end, "name", doubts=header.doubts)
+        if header.cost_end > header.name_end and header.cost:
+            pieces.set_apart(header.name_end, header.cost_end, "cost", header.cost)
+        pieces.set_apart(header.cost_end, header.type_end, "type", header.type_line)
+        if header.end > header.type_end:
+            pieces.set_apart(header.type_end, header.end, "size", header.size)
+        pieces.cut(header.end, "card text")
+        before = re.search(r"(?<=[。）)\s])(/{1,5})\s*\Z", pieces.text[: header.start][-12:])
+        if before:
+            start = header.start - len(before[0])
+            pieces.set_apart(start, start + len(before[1]), "face")
+
+
+def _cut_front(stream: Stream, pieces: Pieces) -> None:
+    """Labels and dates before the first bullet or card."""
+    end = pieces.first_of("bullet", "name", "rule")
+    for match in _LABEL.finditer(stream.text, 0, end):
+        pieces.cut(match.start(), "label")
+    for match in _DATE_END.finditer(stream.text, 0, end):
+        pieces.cut(match.end(), "prose")
+
+
+def _set_name(text: str) -> str:
+    """The name of the set, from the title; the text under a heading often begins with it."""
+    title = _TITLE.match(text)
+    return title[1].strip(" _") if title else ""
+
+
+def _headings_of(piece: Piece, whole: str, set_name: str) -> list[Piece]:
+    """Cuts headings off the front of a piece that stands where a heading can stand."""
+    if piece.kind not in {"after separator", "start", "name"}:
+        return [piece]
+    found: list[Piece] = []
+    start = piece.start
+    opened = piece.kind != "name" or piece.after == "separator"
+    while opened and (length := part_or_colour(whole[start : piece.end], True)):
+        if piece.kind == "name" and not _name_is_without(whole, start, length, piece.end):
+            break
+        found.append(Piece(start, start + length, "heading"))
+        start += length
+    rest = Piece(start, piece.end, piece.kind, piece.text, piece.doubts)
+    if piece.kind == "name" or not whole[start : piece.end].strip():
+        return [*found, rest] if start < piece.end else found
+    if piece.kind == "start":
+        return [*found, *_title_of(rest, whole)]
+    split = split_heading(whole[start : piece.end].lstrip(), whole, set_name)
+    if not split.length or found:
+        return [*found, Piece(start, piece.end, "prose")]
+    space = len(whole[start : piece.end]) - len(whole[start : piece.end].lstrip())
+    end = start + space + split.length
+    doubts = () if split.sure else ("the end of this heading is a guess",)
+    found.append(Piece(start, end, "heading", doubts=doubts))
+    return [*found, Piece(end, piece.end, "prose")] if end < piece.end else found
+
+
+def _name_is_without(whole: str, start: int, length: int, end: int) -> bool:
+    """白色惩戒天使: the card's text repeats the name without the colour, and not with it."""
+    if part_or_colour(whole[start:end], False):
+        return start + length < end
+    with_it, without = (re.split(r"[/／(（]", whole[at:end])[0].strip() for at in (start, start + length))
+    return len(without) > 1 and whole.count(without) > 1 and whole.count(with_it) == 1
+
+
+def _title_of(piece: Piece, whole: str) -> list[Piece]:
+    title = _TITLE.match(whole, piece.start)
+    if title is None or title.end() >= piece.end:
+        return [piece]
+    return [Piece(piece.start, title.end(), "heading"), Piece(title.end(), piece.end, "prose")]
+
+
+def _abilities_of(piece: Piece, stream: Stream, known: KnownCards) -> list[Piece]:
+    """The lines of a card's text, with the braces of its costs put back."""
+    if piece.kind != "card text":
+        return [piece]
+    pieces = []
+    for start, end in split_abilities(stream.text, piece.start, piece.end):
+        restored = restore_symbols(stream.tidy(stream.text[start:end]))
+        pieces.append(Piece(start, end, "card text", restored))
+    return pieces
+
+
+def _passage(stream: Stream, piece: Piece) -> Passage:
+    source = stream.text[piece.start : piece.end]
+    text = piece.text if piece.text is not None else stream.tidy(source)
+    if piece.kind == "bullet":
+        text = re.sub(r"\A([*＊•●])\s*", r"\1 ", text)
+    heading_like = piece.kind == "heading"
+    return Passage(
+        text,
+        source,
+        stream.line(piece.start),
+        gap=heading_like,
+        heading=_level(piece, stream),
+        doubts=piece.doubts,
+    )
+
+
+def _level(piece: Piece, stream: Stream) -> int | None:
+    """A heading that was cut off has no line of its own to show it; its level is told here."""
+    if piece.kind != "heading":
+        return None
+    return 1 if piece.start == 0 or part_or_colour(stream.text[piece.start : piece.end], False) else 2
+
+
+def _repairs(stream: Stream, pieces: Pieces) -> list[Repair]:
+    repairs = []
+    for piece in pieces.in_order():
+        before = stream.tidy(stream.text[piece.start : piece.end])
+        if piece.text is not None and piece.text != before:
+            repairs.append(Repair("symbols", before, piece.text, piece.start))
+    return repairs
+
+
+def _problems(stream: Stream) -> list[Problem]:
+    problems = [Problem("flattened", "The text has lost its line ends; paragraphs may have run together.")]
+    for match in _BROKEN_ADDRESS.finditer(stream.text):
+        excerpt = stream.text[max(0, match.start() - 20) : match.end() + 20]
+        message = "An address breaks off here; what followed it may be lost."
+        problems.append(Problem("broken-address", message, stream.line(match.start()), excerpt))
+    return problems

@@ -78,7 +78,12 @@ def tidy_text(text: str) -> str:
 
 
 def split_names(text: str) -> tuple[str, str | None]:
-    """The name in the document's language and the English one, where a heading gives both."""
+    """The name in the document's language and the English one, where a heading gives both.
+
+    A Chinese note in brackets behind the name ("only in the planeswalker deck") is no part of it.
+    """
+    if re.search(r"[^（(\s]", text[:1]):
+        text = re.sub(r"\s*[（(][^（）()A-Za-z]{2,24}[）)]\s*\Z", "", text)
     latin_first = _LATIN_FIRST.match(text)
     if latin_first:
         return latin_first[2].strip(), latin_first[1].strip()
@@ -108,7 +113,7 @@ def read_card(passages: Sequence[Passage], index: int, stops: Callable[[int], bo
             face, position = divided
             faces.append(face)
             continue
-        if _ends_text(passages, position, face, gapped) or stops(position):
+        if _ends_text(passages, position, face, gapped) or (face.lines and stops(position)):
             break
         _take(face, passages[position].text)
         position += 1

@@ -4,6 +4,8 @@ import re
 from collections.abc import Sequence
 
 from rulings.ingest.cues import (
+    COLOURS,
+    PARTS,
     STARS,
     announces_rules,
     ends_sentence,
@@ -16,22 +18,13 @@ from rulings.ingest.passages import Passage
 
 ENOUGH = 3
 _TOP = re.compile(
-    r"(?:第[一二三四五六七八九十]+(?:部分|段|章)[\s、：:]*)?[「『]?(?:"
-    r"通则释疑|通則釋疑|通则|通則|一般释疑|一般釋疑|常规问题|常規問題|一般问题|一般問題|概要"
-    r"|[单單][卡张張](?:解惑|释疑|釋疑|解释|解釋|问题|問題|说明|說明)"
-    r"|(?:附录|附錄)[一二三四五A-Z]?.{0,12}|.{0,8}(?:规则变动|規則變動)"
-    r"|General (?:Notes|FAQ|Questions)|Card[- ]Specific (?:Notes|FAQ|Questions)|Appendix.{0,30}"
+    rf"(?:第[一二三四五六七八九十]+(?:部分|段|章)[\s、：:]*)?[「『]?(?:{PARTS}"
+    r"|(?:附[录錄])[一二三四五A-Z]?.{0,12}|.{0,8}(?:规则变动|規則變動)|Appendix.{0,30}"
     r")[」』]?\s*[：:]?\Z",
     re.IGNORECASE,
 )
 _CARD_PART = re.compile(r"[单單][卡张張]|Card[- ]Specific", re.IGNORECASE)
-_COLOUR = re.compile(
-    r"[「『]?(?:(?:[白蓝藍黑红紅绿綠无無多混金]色|混血|[连連][体體]|神器|地|[结結]界)[牌卡]?|[鹏鵬]洛客"
-    r"|多色与混血|神器[与與和及]地牌?|地[与與和]神器|[无無]色[与與和及]?神器"
-    r"|White|Blue|Black|Red|Green|Colorless|Multicolou?r(?:ed)?|Gold|Hybrid|Artifacts?|Lands?|Split(?: Cards)?"
-    r")[」』]?\s*[：:]?\Z",
-    re.IGNORECASE,
-)
+_COLOUR = re.compile(rf"[「『]?(?:{COLOURS})[」』]?\s*[：:]?\Z", re.IGNORECASE)
 _TOPIC = re.compile(
     r"[「『]?(?:全?新|[复復]出|回[归歸]|系列|[组組]合|循[环環]|主[题題]|其他|特殊|逸品|New|Returning|Cycle|Theme|Set)"
     r"[^。，]{0,12}?[：:～]\s*\S",
