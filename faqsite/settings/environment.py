@@ -2,6 +2,7 @@
 
 import os
 import secrets
+import sys
 from pathlib import Path
 
 from django.core.exceptions import ImproperlyConfigured
@@ -44,3 +45,7 @@ def kept_secret(path: Path) -> str:
         secret = secrets.token_urlsafe(64)
         file.write(secret)
     return secret
+
+
+if __name__ == "__main__":  # script/server asks for the secret before Django can start
+    sys.stdout.write(kept_secret(Path(sys.argv[1])))

@@ -6,5 +6,6 @@ undoes wrapping, ``provisions`` and ``glossary`` read their parts, ``account`` p
 
 from rulings.ingest.parse.editions.edition import parse_edition
 from rulings.ingest.parse.editions.edition_json import edition_json
+from rulings.ingest.parse.editions.recognition import looks_like_edition
 
-__all__ = ["edition_json", "parse_edition"]
+__all__ = ["edition_json", "looks_like_edition", "parse_edition"]

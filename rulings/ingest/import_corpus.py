@@ -1,0 +1,140 @@
+"""Imports whatever the site can read among some files and folders, in an order that helps.
+
+Cards come first, since documents name them; then editions from old to new, English before
+Chinese; then excerpts and documents. What cannot be read is left, with the reason.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
+from enum import IntEnum
+from pathlib import Path
+from typing import Any
+
+from django.db import transaction
+
+from cards.ingest.save import save_set
+from cards.ingest.spool import Spool
+from cards.ingest.summary import Summary
+from rulings.ingest.extract import read_source
+from rulings.ingest.import_document import import_document
+from rulings.ingest.import_rules import import_rules
+from rulings.ingest.outcome import Outcome
+from rulings.ingest.parse.editions import looks_like_edition
+from rulings.ingest.parse.excerpt import looks_like_excerpt
+from rulings.ingest.parsed import SourceError
+
+CARD_FILES = (".json", ".json.xz", ".json.gz", ".json.zip", ".zip")
+TEXT_FILES = (".txt", ".docx", ".pdf")
+LARGE_CARD_FILE = "AllPrintings"
+
+
+class Kind(IntEnum):
+    """What a file is; files are imported in this order."""
+
+    CARDS = 1
+    EDITION = 2
+    EXCERPT = 3
+    DOCUMENT = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Left:
+    """A file that was not imported, and why."""
+
+    path: Path
+    reason: str
+
+
+@dataclass(slots=True)
+class CorpusReport:
+    """What became of every file."""
+
+    outcomes: list[Outcome] = field(default_factory=list)
+    left: list[Left] = field(default_factory=list)
+
+    def as_json(self) -> dict[str, Any]:
+        return {
+            "loaded": [outcome.as_json() for outcome in self.outcomes],
+            "left": [{"file": str(left.path), "reason": left.reason} for left in self.left],
+        }
+
+
+def files_below(paths: Iterable[Path]) -> Iterator[Path]:
+    """The files themselves, and all files of the folders, without hidden ones; raises SourceError."""
+    for path in paths:
+        if path.is_dir():
+            yield from sorted(
+                file
+                for file in path.rglob("*")
+                if file.is_file() and not any(part.startswith(".") for part in file.relative_to(path).parts)
+            )
+        elif path.exists():
+            yield path
+        else:
+            raise SourceError(f"{path} does not exist.")
+
+
+def kind_of_file(path: Path) -> Kind:
+    """What a file is, by its name's ending and its words; raises SourceError where it is none of ours."""
+    name = path.name.lower()
+    if name.endswith(CARD_FILES):
+        return Kind.CARDS
+    if not name.endswith(TEXT_FILES):
+        raise SourceError(f"{path.name} is neither card data nor a text that this site reads.")
+    text = read_source(path).text
+    if "<BOOKMARK:" in text:
+        raise SourceError(f"{path.name} is a wiki page with both languages interleaved: not readable yet.")
+    if looks_like_edition(text):
+        return Kind.EDITION
+    return Kind.EXCERPT if looks_like_excerpt(text) else Kind.DOCUMENT
+
+
+def import_corpus(
+    paths: Iterable[Path], progress: Callable[[list[Path]], Iterable[Path]] = iter
+) -> CorpusReport:
+    """Import all that can be read; ``progress`` passes the ordered files on while it counts them."""
+    report = CorpusReport()
+    kinds: dict[Path, Kind] = {}
+    for path in files_below(paths):
+        try:
+            kinds[path] = kind_of_file(path)
+        except SourceError as error:
+            report.left.append(Left(path, str(error)))
+    for path in progress(sorted(kinds, key=lambda path: _order(path, kinds[path]))):
+        try:
+            report.outcomes.append(_IMPORTERS[kinds[path]](path))
+        except SourceError as error:
+            report.left.append(Left(path, str(error)))
+    return report
+
+
+def _order(path: Path, kind: Kind) -> tuple[Any, ...]:
+    """Kind; large collections before single sets; English editions before Chinese; then by name."""
+    return (kind, not path.name.startswith(LARGE_CARD_FILE), "zh" in path.parent.name, path.name, path)
+
+
+def import_cards(path: Path) -> Outcome:
+    """Import a file of card data, each set in its own transaction."""
+    summary = Summary()
+    with Spool() as spool:
+        for _ in spool.take(path, frozenset()):
+            pass
+        for parsed in spool.sets():
+            with transaction.atomic():
+                summary.add(parsed, save_set(parsed))
+    return Outcome(
+        file=path.name,
+        kind="cards",
+        subject="card data",
+        is_change=bool(summary.sets_changed),
+        counts={"sets": summary.sets, "cards": summary.cards},
+        doubts=list(summary.notes),
+    )
+
+
+_IMPORTERS: dict[Kind, Callable[[Path], Outcome]] = {
+    Kind.CARDS: import_cards,
+    Kind.EDITION: import_rules,
+    Kind.EXCERPT: import_rules,
+    Kind.DOCUMENT: import_document,
+}
