@@ -1,0 +1,66 @@
+"""The ASCII characters that went under together with a lost byte, told from what stands around."""
+
+import re
+
+from .byte_slip_lattice import MAYBE_SLOT, SLOT, Step
+
+# "34. ", "34a ", "702.34. " or "702.34a ": section or None, number, and the number without one.
+RULE_NUMBER = re.compile(r"(?<![\d.])(?:(\d{3})\.(\d{1,3})(?=[.a-z\s])|(\d{1,3})(?:\.(?!\d)|(?=[a-z]\s)))")
+# What is left of such a number when its first digit is lost.
+NUMBER_REST = re.compile(r"(\d{0,2}(?:\.(?!\d)|[a-z]\s)|\d{2}\.\d{1,3}(?=[.a-z\s]))")
+# What is left of "0/1" and "+1/+1".
+SIZE_REST = re.compile(r"/(\d)")
+CHANGE_REST = re.compile(r"[\dXN]+/([-+])[\dXN]")
+CONTEXT = 80
+
+
+def fill_slots(path: list[Step]) -> None:
+    """Put the lost ASCII characters into the steps of a path."""
+    text = ""
+    texts = [step.text for step in path]
+    for index, step in enumerate(path):
+        for slot in (MAYBE_SLOT, SLOT):
+            if slot in step.text:
+                after = "".join(texts[index + 1 : index + 1 + CONTEXT])
+                step.text = step.text.replace(slot, _lost_character(text, after, slot))
+        text += step.text
+
+
+def _lost_character(before: str, after: str, slot: str) -> str:
+    """A digit where the numbers of the rules run on with it, half of a size, a bracket only closed.
+
+    Else a space, which is what stands between two sentences of a rule, if the reader proves
+    that something was lost.
+    """
+    digit = _lost_digit(before, after)
+    half = SIZE_REST.match(after) or CHANGE_REST.match(after)
+    if digit or half:
+        return digit or (half[1] if half else "")
+    bracket = re.search(r"[()]", after.split("。")[0])
+    if bracket and bracket[0] == ")":
+        return "("
+    return " " if slot == SLOT else ""
+
+
+def _lost_digit(before: str, after: str) -> str:
+    rest = NUMBER_REST.match(after)
+    if not rest:
+        return ""
+    numbers = _numbers(before)
+    later = _numbers(after[rest.end() :])
+    for digit in "9876543210":  # the next number before a repeated one
+        whole = _numbers(digit + rest[0] + " ")
+        if whole and (numbers and _runs_on(numbers[-1], whole[0])):
+            return digit
+        if whole and not numbers and later and _runs_on(whole[0], later[0]):
+            return digit
+    return ""
+
+
+def _numbers(text: str) -> list[tuple[str, int]]:
+    return [(match[1] or "", int(match[2] or match[3])) for match in RULE_NUMBER.finditer(text)]
+
+
+def _runs_on(first: tuple[str, int], second: tuple[str, int]) -> bool:
+    """Whether one number follows the other; subrules repeat the number of their rule."""
+    return first[0] == second[0] and second[1] - first[1] in (0, 1)

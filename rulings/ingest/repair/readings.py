@@ -1,0 +1,116 @@
+"""Readings in pinyin that some reader's aid put in brackets behind characters: 費(fèi)."""
+
+import re
+import unicodedata
+from dataclasses import dataclass
+from functools import cache
+
+from pypinyin import Style, pinyin
+from pypinyin.pinyin_dict import pinyin_dict
+
+from ..parsed import Repair, Repaired
+from .byte_slip_codepage import EURO_BYTE, bytes_of, pairs
+
+SYLLABLE = r"[a-zü\u00e0-\u00fc\u0101\u0113\u011b\u012b\u014d\u016b\u01ce-\u01dc\u0144\u0148\u01f9]{1,6}"
+# "費(fèi)", "费（fei）"; and "墳?zāi)", where the opening bracket went under with a lost byte.
+READING = re.compile(rf"(?P<open>[(（?\ufffd])(?P<pinyin>{SYLLABLE})(?P<close>[)）])")
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """One reading in a text: its span, and whether a damaged byte took its opening bracket."""
+
+    start: int
+    end: int
+    pinyin: str
+    swallowed: bool
+
+
+def plain(syllable: str) -> str:
+    """A syllable without its tone: "fèi" is "fei"; ü stays."""
+    marks = {"\u0300", "\u0301", "\u0304", "\u030c"}
+    bare = "".join(char for char in unicodedata.normalize("NFD", syllable) if char not in marks)
+    return unicodedata.normalize("NFC", bare)
+
+
+@cache
+def readings_of(char: str) -> frozenset[str]:
+    """Every reading of one character, with tones."""
+    if not "\u3400" <= char <= "\u9fff":
+        return frozenset()
+    return frozenset(pinyin(char, style=Style.TONE, heteronym=True)[0])
+
+
+@cache
+def syllables() -> frozenset[str]:
+    """Every syllable of Mandarin, with its tone."""
+    return frozenset(one for many in pinyin_dict.values() for one in many.split(","))
+
+
+def fits(char: str, syllable: str) -> bool:
+    """Whether a character can be read so; a reading written without its tone fits any tone."""
+    known = readings_of(char)
+    if syllable in known:
+        return True
+    return plain(syllable) == syllable and syllable in {plain(one) for one in known}
+
+
+def find_readings(text: str) -> list[Reading]:
+    """The readings of a text, in order; brackets with anything else in them are left alone.
+
+    The reading may stand behind any two bytes that make the character it belongs to, even
+    behind the second byte of one and the first of the next. A syllable without a tone mark
+    may be a word of another language, so it must be the reading of what stands before it.
+    """
+    found: list[Reading] = []
+    for match in READING.finditer(text):
+        swallowed = match["open"] in "?\ufffd"
+        before = _last_bytes(text, match.start(), found)
+        syllable = match["pinyin"]
+        toned = plain(syllable) != syllable and syllable in syllables()
+        if toned or (before and _matches(before, syllable, swallowed)):
+            found.append(Reading(match.start(), match.end(), syllable, swallowed))
+    return found
+
+
+def _last_bytes(text: str, end: int, earlier: list[Reading]) -> list[int]:
+    """Up to two bytes of text that stand before a position, readings left out."""
+    if earlier and earlier[-1].end == end:
+        end = earlier[-1].start
+    bytes_: list[int] = []
+    for char in text[max(0, end - 2) : end]:
+        bytes_ += [EURO_BYTE] if char == "€" else bytes_of().get(char, [ord(char) & 0x7F])
+    return bytes_[-2:]
+
+
+def _matches(before: list[int], syllable: str, swallowed: bool) -> bool:
+    if swallowed:
+        return bool(swallowed_bytes(before[-1], syllable))
+    char = pairs().get((before[0], before[1])) if len(before) == 2 else None
+    return char is not None and fits(char, syllable)
+
+
+@cache
+def swallowed_bytes(lead: int, syllable: str) -> frozenset[int]:
+    """The bytes that make, behind ``lead``, a character of this reading."""
+    return frozenset(
+        trail for trail in range(0x40, 0xFF) if (char := pairs().get((lead, trail))) and fits(char, syllable)
+    )
+
+
+def remove_readings(text: str) -> Repaired:
+    """Take out the readings whose brackets are whole; real brackets stay.
+
+    Where a damaged byte took the opening bracket, the character before is damaged as well:
+    that is left for the repair of the byte slip.
+    """
+    kept: list[str] = []
+    repairs: list[Repair] = []
+    position = 0
+    for reading in find_readings(text):
+        if reading.swallowed:
+            continue
+        kept.append(text[position : reading.start])
+        repairs.append(Repair("reading", text[reading.start : reading.end], "", reading.start))
+        position = reading.end
+    return Repaired("".join(kept) + text[position:], tuple(repairs))
