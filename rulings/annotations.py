@@ -28,7 +28,8 @@ CITING: dict[type[models.Model], str] = {
     GlossaryVersion: "glossary_version",
 }
 
-# Texts of an edition cite the rules of that edition; documents and rulings those of their own day.
+# A text of the rules that stands unchanged through many editions means, in each, the rules of that one;
+# documents and rulings mean those of their own day.
 OF_EDITIONS = (RuleVersion, GlossaryVersion)
 
 
@@ -51,8 +52,8 @@ def annotations_of(
 ) -> Annotations:
     """The annotations of all ``rows`` (of any models); one query for states, one for citations.
 
-    ``reading`` is the edition that the page shows: a rule's citation leads into the same edition
-    where the cited rule stands in it. ``current`` is the edition whose rules have the short address.
+    ``reading`` is the edition that the page shows: its rules' citations stay in it. ``current`` is the
+    edition whose rules have the short address.
     """
     by_model: dict[type[models.Model], list[int]] = defaultdict(list)
     for row in rows:
@@ -85,7 +86,8 @@ def _links(
         if citation.version is None:  # excluded above; said for the type checker
             continue
         model, row_id = _source(citation)
-        edition = _edition_to_open(citation, citation.version, reading if model in OF_EDITIONS else None)
+        meant = citation.edition_id or citation.version.first_edition_id
+        edition = reading if reading and model in OF_EDITIONS else meant
         url = rule_url(citation.version.number, edition, current)
         key = (model, row_id, citation.field, citation.language)
         links[key].append(Link(citation.start, citation.end, url))
@@ -98,17 +100,6 @@ def _source(citation: Citation) -> tuple[type[models.Model], int]:
         if row_id is not None:
             return model, row_id
     raise ValueError(f"Citation {citation.pk} stands in no text that pages show.")
-
-
-def _edition_to_open(citation: Citation, version: RuleVersion, reading: date | None) -> date:
-    """The edition being read, where the cited rule stands in it; else the one that the citation means."""
-    own = citation.edition_id or version.first_edition_id
-    if reading is None:
-        return own
-    stands = version.first_edition_id <= reading and (
-        version.last_edition_id is None or version.last_edition_id >= reading
-    )
-    return reading if stands else own
 
 
 def rule_url(number: str, edition: date, current: date | None) -> str:

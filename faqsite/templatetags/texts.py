@@ -11,7 +11,7 @@ from django.utils import translation
 from django.utils.dateformat import format as date_format
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
-from django.utils.translation import get_language, gettext
+from django.utils.translation import get_language, gettext, gettext_noop
 
 from faqsite.languages import HTML_TAGS, LANGUAGES
 from faqsite.rendering import Link, line_html, text_html
@@ -120,7 +120,7 @@ def show_examples(context: Context, row: models.Model, field: str = "examples") 
     annotations: PageAnnotations | None = context.get("annotations")
 
     def content(text: TextIn) -> SafeString:
-        label = gettext_in(text.language, "Example")
+        label = gettext_in(text.language, gettext_noop("Example"))
         parts = []
         for number, example in enumerate(text.text):
             links = annotations.links_of(row, f"{field}.{number}", text.language) if annotations else ()
