@@ -20,7 +20,8 @@ PARTS = (
 COLOURS = (
     r"(?:[白蓝藍黑红紅绿綠无無多混金]色|混血|[连連][体體]|神器|地|[结結]界)[牌卡]?|[鹏鵬]洛客|多色与混血"
     r"|神器[与與和及]地牌?|地[与與和]神器|[无無]色[与與和及]?神器"
-    r"|White|Blue|Black|Red|Green|Colorless|Multicolou?r(?:ed)?|Gold|Hybrid|Artifacts?|Lands?|Split(?: Cards)?"
+    r"|White|Blue|Black|Red|Green|Colorless|Multicolou?r(?:ed)?|Gold|Hybrid|Artifacts?|Lands?"
+    r"|Split(?: Cards)?"
 )
 CLOSERS = '。！？!?.…」』”’"）)]】》〉～~'
 _HAN = re.compile(f"[{CJK}]")
@@ -39,7 +40,8 @@ POWER_TOUGHNESS = re.compile(
 )
 LOYALTY = re.compile(r"(?:[\[（(]?\s*(?:初始)?忠[诚誠](?:度|值)?\s*[：:]?\s*)?[\[（(]?(\d{1,2}|X)[\]）)]?\Z")
 INDICATOR = re.compile(
-    r"[（(]?(?:颜色标志|顏色標誌|颜色标识|Color indicator)\s*[：:].{1,12}\Z", re.IGNORECASE
+    r"[（(]?(?:[颜顏]色(?:标志|標誌|标识)|Color indicator)\s*[：:].{1,12}\Z|\*[白蓝藍黑红紅绿綠无無][色]?\*\Z",
+    re.IGNORECASE,
 )
 PAGE_NUMBER = re.compile(r"(?:第\s*)?[-–—]?\s*\d{1,3}\s*[-–—]?(?:\s*[页頁])?\Z|Page \d{1,3}( of \d{1,3})?\Z")
 NUMBERED_NAME = re.compile(r"(\d{3})[\s　]+([^\d\s。，].{0,20})\Z")

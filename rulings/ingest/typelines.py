@@ -12,7 +12,10 @@ BEFORE = rf"(?:{_SUPER})*(?:{'|'.join(ENCHANTED)})?(?:{_SUPER})*(?:{_TYPE})+"
 # The sign between types and subtypes differs from text to text; U+223C comes from Traditional code pages.
 TILDE = r"[～~∼〜—–―－]+"
 _CHINESE = re.compile(rf"({BEFORE})\s*(?:{TILDE}\s*([^。，：；「」{{}}（）()]{{1,30}}))?\Z")
-_EN_TYPES = r"Artifact|Battle|Conspiracy|Creature|Enchantment|Instant|Land|Phenomenon|Plane|Planeswalker|Scheme|Sorcery"
+_EN_TYPES = (
+    r"Artifact|Battle|Conspiracy|Creature|Enchantment|Instant|Land|Phenomenon|Plane"
+    r"|Planeswalker|Scheme|Sorcery"
+)
 _EN_SUPER = r"Basic|Elite|Kindred|Legendary|Ongoing|Snow|Token|Tribal|World"
 _ENGLISH = re.compile(
     rf"((?:(?:{_EN_SUPER}) )*(?:{_EN_TYPES})(?: (?:{_EN_TYPES}))*)"

@@ -14,6 +14,7 @@ from rulings.ingest.parsed import (
     Problem,
 )
 from rulings.ingest.passages import Layout, printed, split_lines
+from rulings.ingest.repair.entities import unescape_passages
 from rulings.ingest.repair.flattening import unflatten
 from rulings.ingest.repair.wraps import join_wraps
 from rulings.ingest.repair.wraps_pages import remove_page_marks
@@ -43,8 +44,9 @@ def lay_out(text: str, known: KnownCards) -> Layout:
     if flat is not None:
         return flat
     lines, furniture = remove_page_marks(split_lines(text), text)
-    passages, repairs = join_wraps(lines)
-    return Layout(tuple(passages), furniture, tuple(repairs))
+    passages, joined = join_wraps(lines)
+    passages, read = unescape_passages(passages)
+    return Layout(tuple(passages), furniture, (*joined, *read))
 
 
 def parse_layout(layout: Layout, source: str, set_code: str | None = None, name: str = "") -> ParsedDocument:

@@ -10,12 +10,14 @@ from rulings.ingest.known_cards import KnownCards
 from rulings.ingest.parsed import Problem, Repair
 from rulings.ingest.passages import Layout, Passage
 from rulings.ingest.repair.flattening_cards import Header, find_headers
-from rulings.ingest.repair.flattening_headings import part_or_colour, split_heading
+from rulings.ingest.repair.flattening_front import cut_front, set_name_of
+from rulings.ingest.repair.flattening_headings import cut_headings, part_or_colour
 from rulings.ingest.repair.flattening_pieces import Piece, Pieces
 from rulings.ingest.repair.flattening_stream import Stream, is_flat, make_stream
 from rulings.ingest.repair.flattening_symbols import restore_symbols, split_abilities
 
-_SEPARATOR = re.compile(r"(?<![A-Za-z\d/+＋-])-{1,5}(?=\s*[^\d\s+＋/X*-]|\s*\Z)|-{3,}")
+_SEPARATOR = re.compile(r"(?<![A-Za-z\d/+＋-])-{1,5}(?=\s*(?:\*{3}|[^\d\s+＋/X*-])|\s*\Z)|-{3,}")
+_STARS = re.compile(r"\*{3}[^*\n]{1,40}\*{3}")
 _BULLET = re.compile(r"(?<![*/\d＊])[*＊](?=\s+\S)|＊(?=\S)|(?<=[。！？）」.])[*](?=[^\s*/]{3})|[•●]")
 _RULE = re.compile(r"(?<![\d.])\d{3}\.\d{1,3}[a-z]?(?:\.(?!\d)\s?|\s|(?=[一-鿿]))(?=[一-鿿「\"“A-Z])")
 _CITED = re.compile(
@@ -23,15 +25,7 @@ _CITED = re.compile(
 )
 _EXAMPLE = re.compile(r"(?<=[。」』）)：:])\s*(?=(?:例|范例|範例)[：:])")
 _ANNOUNCED = re.compile(r"[^。！？）」：:\-*•]{2,44}(?:规则|規則)[^。：:]{0,12}[：:](?=\s*\d{3}\.)")
-_LABEL = re.compile(
-    r"(?:编纂|編纂|编辑|編輯|译者|譯者)[：:]|此文件最近更新日期|(?<=[。日）\s])[^。，日）\s]{0,8}售前(?:现开|現開)?[赛賽]?(?:日期)?[：:]"
-    r"|上市周末[：:]|欢乐日[：:]|系列发售日期|自正式发售|自正式發售|故事焦点\s?\d[：:]|正式发售日期"
-)
-_DATE_END = re.compile(r"(?<=\d)\s?日(?:（[^）]{1,6}）)?(?=\s?[^\s，。、；（(）)起开開止至到之前的])")
 _BROKEN_ADDRESS = re.compile(r"https?:/{1,2}(?=\s|[一-鿿])|\bwww\.(?=\s|[一-鿿])")
-_TITLE = re.compile(
-    r"\s*_?([^。：:]{2,24}?)_?\s*(?:\(TM\)|（TM）)?\s*(?:常见问题集?|常見問題集?|发布释疑|發布釋疑|官方问题集)"
-)
 
 
 def unflatten(text: str, known: KnownCards) -> Layout | None:
@@ -43,9 +37,9 @@ def unflatten(text: str, known: KnownCards) -> Layout | None:
     pieces = Pieces(stream.text)
     _cut_forms(stream, pieces, headers)
     _cut_headers(pieces, headers)
-    _cut_front(stream, pieces)
-    set_name = _set_name(stream.text)
-    pieces.refine(lambda piece: _headings_of(piece, stream.text, set_name))
+    cut_front(stream.text, pieces)
+    set_name = set_name_of(stream.text)
+    pieces.refine(lambda piece: cut_headings(piece, stream.text, set_name))
     pieces.refine(lambda piece: _abilities_of(piece, stream, known))
     passages = [_passage(stream, piece) for piece in pieces.in_order()]
     repairs = stream.repairs + tuple(_repairs(stream, pieces))
@@ -58,6 +52,8 @@ def _cut_forms(stream: Stream, pieces: Pieces, headers: list[Header]) -> None:
     for match in _SEPARATOR.finditer(stream.text):
         if not any(start < match.start() < end for start, end in inside):
             pieces.set_apart(match.start(), match.end(), "separator")
+    for match in _STARS.finditer(stream.text):
+        pieces.set_apart(match.start(), match.end(), "heading")
     for match in _BULLET.finditer(stream.text):
         if not any(start <= match.start() < end for start, end in inside):
             pieces.cut(match.start(), "bullet")
@@ -84,63 +80,6 @@ def _cut_headers(pieces: Pieces, headers: list[Header]) -> None:
         if before:
             start = header.start - len(before[0])
             pieces.set_apart(start, start + len(before[1]), "face")
-
-
-def _cut_front(stream: Stream, pieces: Pieces) -> None:
-    """Labels and dates before the first bullet or card."""
-    end = pieces.first_of("bullet", "name", "rule")
-    for match in _LABEL.finditer(stream.text, 0, end):
-        pieces.cut(match.start(), "label")
-    for match in _DATE_END.finditer(stream.text, 0, end):
-        pieces.cut(match.end(), "prose")
-
-
-def _set_name(text: str) -> str:
-    """The name of the set, from the title; the text under a heading often begins with it."""
-    title = _TITLE.match(text)
-    return title[1].strip(" _") if title else ""
-
-
-def _headings_of(piece: Piece, whole: str, set_name: str) -> list[Piece]:
-    """Cuts headings off the front of a piece that stands where a heading can stand."""
-    if piece.kind not in {"after separator", "start", "name"}:
-        return [piece]
-    found: list[Piece] = []
-    start = piece.start
-    opened = piece.kind != "name" or piece.after == "separator"
-    while opened and (length := part_or_colour(whole[start : piece.end], True)):
-        if piece.kind == "name" and not _name_is_without(whole, start, length, piece.end):
-            break
-        found.append(Piece(start, start + length, "heading"))
-        start += length
-    rest = Piece(start, piece.end, piece.kind, piece.text, piece.doubts)
-    if piece.kind == "name" or not whole[start : piece.end].strip():
-        return [*found, rest] if start < piece.end else found
-    if piece.kind == "start":
-        return [*found, *_title_of(rest, whole)]
-    split = split_heading(whole[start : piece.end].lstrip(), whole, set_name)
-    if not split.length or found:
-        return [*found, Piece(start, piece.end, "prose")]
-    space = len(whole[start : piece.end]) - len(whole[start : piece.end].lstrip())
-    end = start + space + split.length
-    doubts = () if split.sure else ("the end of this heading is a guess",)
-    found.append(Piece(start, end, "heading", doubts=doubts))
-    return [*found, Piece(end, piece.end, "prose")] if end < piece.end else found
-
-
-def _name_is_without(whole: str, start: int, length: int, end: int) -> bool:
-    """白色惩戒天使: the card's text repeats the name without the colour, and not with it."""
-    if part_or_colour(whole[start:end], False):
-        return start + length < end
-    with_it, without = (re.split(r"[/／(（]", whole[at:end])[0].strip() for at in (start, start + length))
-    return len(without) > 1 and whole.count(without) > 1 and whole.count(with_it) == 1
-
-
-def _title_of(piece: Piece, whole: str) -> list[Piece]:
-    title = _TITLE.match(whole, piece.start)
-    if title is None or title.end() >= piece.end:
-        return [piece]
-    return [Piece(piece.start, title.end(), "heading"), Piece(title.end(), piece.end, "prose")]
 
 
 def _abilities_of(piece: Piece, stream: Stream, known: KnownCards) -> list[Piece]:

@@ -6,6 +6,7 @@ A number of the text itself (a list, an amount) does not keep such a distance.
 
 import re
 from dataclasses import dataclass
+from itertools import pairwise
 from statistics import median
 
 SIGNS = "、．.)）:：/／"
@@ -50,7 +51,7 @@ def _run(text: str, sign: str) -> list[Counter]:
 
 def _due(run: list[Counter]) -> int:
     """The usual distance so far; a guess for the first."""
-    gaps = [b.start - a.start for a, b in zip(run, run[1:], strict=False)]
+    gaps = [b.start - a.start for a, b in pairwise(run)]
     return int(median(gaps)) if gaps else 500
 
 
@@ -62,7 +63,7 @@ def _candidates(text: str, number: int, sign: str, start: int, end: int) -> list
 
 def _regular(run: list[Counter]) -> bool:
     """All but the last page are about as long as each other."""
-    gaps = [b.start - a.start for a, b in zip(run, run[1:], strict=False)]
+    gaps = [b.start - a.start for a, b in pairwise(run)]
     usual = median(gaps)
     return usual >= _SHORTEST_PAGE and sum(0.6 * usual <= gap <= 1.5 * usual for gap in gaps) >= 0.9 * len(
         gaps

@@ -4,6 +4,8 @@ import re
 from dataclasses import dataclass
 
 from rulings.ingest.cues import CJK, COLOURS, PARTS
+from rulings.ingest.repair.flattening_front import TITLE, release_heading
+from rulings.ingest.repair.flattening_pieces import Piece
 
 _PART = re.compile(rf"\s*(?:第[一二三四五六七八九十]+(?:部分|段|章)\s*)?(?:{PARTS})", re.IGNORECASE)
 _COLOUR = re.compile(rf"\s*(?:{COLOURS})", re.IGNORECASE)
@@ -13,6 +15,11 @@ _TOPIC_SIGN = re.compile(r"^.{1,10}?[：:]\s*")
 _OPENERS = re.compile(
     r"在|有|当|當|为了|為了|此|这|這|本|某些|具|你|如果|若|对|對|由于|由於|每|许多|許多|随着|隨著|大多|所有|自|一[个個张張]|欲知"
     r"|因|从|從|我们|我們|除|以下|关于|關於|_|The |This |When |In |Some |Each |If "
+)
+# 涟动(Ripple), 占卜/ Scry, 新机制：警戒(Vigilance): the English name closes the heading
+_WITH_ENGLISH = re.compile(
+    r"[^。，；/(（]{1,16}?"
+    r"(?:\s?[(（][A-Z][A-Za-z' -]{2,28}[)）]|\s?[/／]\s?[A-Z][a-z]+(?=[^\sa-z]))"
 )
 _LONGEST = 34
 _SURE = 3.0
@@ -35,6 +42,56 @@ def part_or_colour(text: str, colours: bool) -> int:
     return 0
 
 
+def cut_headings(piece: Piece, whole: str, set_name: str) -> list[Piece]:
+    """Cuts headings off the front of a piece that stands where a heading can stand."""
+    if piece.kind not in {"after separator", "start", "name"}:
+        return [piece]
+    found: list[Piece] = []
+    start = piece.start
+    opened = piece.kind != "name" or piece.after == "separator"
+    while opened and (length := part_or_colour(whole[start : piece.end], True)):
+        if piece.kind == "name" and not _name_is_without(whole, start, length, piece.end):
+            break
+        found.append(Piece(start, start + length, "heading"))
+        start += length
+    rest = Piece(start, piece.end, piece.kind, piece.text, piece.doubts)
+    if piece.kind == "name" or not whole[start : piece.end].strip():
+        return [*found, rest] if start < piece.end else found
+    if piece.kind == "start":
+        return [*found, *_title_of(rest, whole)]
+    return [*found, *_guess(start, piece.end, whole, set_name)]
+
+
+def _guess(start: int, end: int, whole: str, set_name: str) -> list[Piece]:
+    """A heading of unknown words at the head of prose, and the prose."""
+    text = whole[start:end]
+    space = len(text) - len(text.lstrip())
+    length = release_heading(text[space:])
+    split = Split(length, True) if length else split_heading(text[space:], whole, set_name)
+    joint = start + space + split.length
+    if not split.length:
+        return [Piece(start, end, "prose")]
+    heading = Piece(
+        start, joint, "heading", doubts=() if split.sure else ("the end of this heading is a guess",)
+    )
+    return [heading, Piece(joint, end, "prose")] if joint < end else [heading]
+
+
+def _name_is_without(whole: str, start: int, length: int, end: int) -> bool:
+    """白色惩戒天使: the card's text repeats the name without the colour, and not with it."""
+    if part_or_colour(whole[start:end], False):
+        return start + length < end
+    with_it, without = (re.split(r"[/／(（]", whole[at:end])[0].strip() for at in (start, start + length))
+    return len(without) > 1 and whole.count(without) > 1 and whole.count(with_it) == 1
+
+
+def _title_of(piece: Piece, whole: str) -> list[Piece]:
+    title = TITLE.match(whole, piece.start)
+    if title is None or title.end() >= piece.end:
+        return [piece]
+    return [Piece(piece.start, title.end(), "heading"), Piece(title.end(), piece.end, "prose")]
+
+
 def split_heading(text: str, whole: str, set_name: str) -> Split:
     """The heading that opens ``text``, judged by what the whole document says again and again.
 
@@ -44,6 +101,9 @@ def split_heading(text: str, whole: str, set_name: str) -> Split:
     reach = min(len(text), _LONGEST, limit.start() if limit else len(text))
     if reach == len(text) and len(text) <= _LONGEST:
         return Split(len(text), True)
+    english = _WITH_ENGLISH.match(text)
+    if english:
+        return Split(english.end(), True)
     best, best_score = 0, 0.0
     topic_at = match.end() if (match := _TOPIC_SIGN.match(text[:reach])) else 0
     for length in range(max(2, topic_at + 1), reach + 1):

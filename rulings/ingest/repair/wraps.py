@@ -59,21 +59,31 @@ def _belongs(group: list[Line], line: Line, after: Line | None, margins: dict[in
     if is_bullet(line.text) or is_cost(line.text):
         return False
     text = "".join(part.text for part in group[-3:])
-    return _full(before, line, margins) or breaks_inside(text, line.text, after.text if after else "")
+    if _full(before, line, margins):
+        return True
+    listed = is_bullet(group[0].text) or is_rule(group[0].text)
+    if listed and _aligned(group, line) and _full(before, line, margins, _SLACK):
+        return True  # what follows a bullet without one of its own goes on with it
+    return breaks_inside(text, line.text, after.text if after else "")
+
+
+def _aligned(group: list[Line], line: Line) -> bool:
+    """Set at the indent of the lines that the passage has so far; after its first line a hanging one."""
+    return line.indent == group[-1].indent if len(group) > 1 else line.indent <= group[0].indent + 5
 
 
 def _has_form(text: str) -> bool:
     return is_rule(text) or is_example(text) or text.startswith("***")
 
 
-def _full(before: Line, line: Line, margins: dict[int, int]) -> bool:
+def _full(before: Line, line: Line, margins: dict[int, int], slack: int = 0) -> bool:
     """The first word of the next line would not have fitted on this one."""
     margin = margins.get(_column(before))
     if margin is None or is_cost(before.text) or (is_type_line(before.text) and width(before.text) < 40):
         return False
     word = re.match(rf"[^\s{CJK}]+|.", line.text)
-    room = margin - before.indent - width(before.text)
-    if not re.search(r"[。！？.!?」』”）)]\Z", before.text):
+    room = margin - before.indent - width(before.text) - slack
+    if not slack and not re.search(r"[。！？.!?」』”）)]\Z", before.text):
         room -= _SLACK
     needed = width(word[0]) if word else 1
     return room < min(needed, 24) + (1 if word and word[0][0].isascii() else 0)

@@ -122,7 +122,12 @@ def read_card(passages: Sequence[Passage], index: int, stops: Callable[[int], bo
 
 
 def _read_header(passages: Sequence[Passage], index: int) -> tuple[Face, int] | None:
-    """Name, English name on a line of its own, cost, type line, power and toughness, in this order."""
+    """Name, English name on a line of its own, cost, type line, power and toughness, in this order.
+
+    A mark that says which face comes may stand before them.
+    """
+    if FACE_MARK.match(passages[index].text) and index + 1 < len(passages):
+        index += 1
     text = passages[index].text
     if passages[index].bullet or not is_name_like(text) or is_top(text) or is_colour(text):
         return None

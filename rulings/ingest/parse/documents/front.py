@@ -34,7 +34,7 @@ _EVENTS = (
     ("legal", re.compile(r"自.{0,24}(?:起|后).{0,30}(?:赛|賽)|legal", re.IGNORECASE)),
     (
         "release",
-        re.compile(r"正式[发發]售|[发發][售行]日期|上市(?:周末|日期)|Release (?:Date|Weekend)", re.IGNORECASE),
+        re.compile(r"正式[发發]售|[发發][售行]日期|上市(?:周末|日期)|Release (?:Date|Weekend)", re.I),
     ),
     ("game_day", re.compile(r"欢乐日|歡樂日|Game Day", re.IGNORECASE)),
 )  # fmt: skip

@@ -1,0 +1,44 @@
+"""The front matter of a flat text: its title, and the labels and set phrases that open its paragraphs."""
+
+import re
+
+from rulings.ingest.repair.flattening_pieces import Pieces
+
+TITLE = re.compile(
+    r"\s*_?([^。：:]{2,24}?)_?\s*(?:\(TM\)|（TM）)?\s*(?:常见问题集?|常見問題集?|发布释疑|發布釋疑|官方问题集)"
+)
+# 编纂：  上市周末：  骤霜正式发售日期：
+_LABEL = re.compile(
+    r"(?:[编編](?:纂|辑|輯)|[译譯]者|翻[译譯])[：:]|此文件最近更新日期|(?:上市周末|上市[纪紀]念[赛賽]|[欢歡][乐樂]日)[：:]"
+    r"|(?<=[。日）\s])[^。，日）\s：:]{0,10}(?:售前|(?:正式)?[发發]售日期|系列[张張][数數])[^。，：:]{0,8}[：:]"
+)
+# Phrases with which such documents explain themselves, each a paragraph of its own.
+_PHRASE = re.compile(
+    r"(?<=[。日）])\s*(?=(?:自正式[发發]售|自\d{4}\s?年|在[该該][时時]刻|[请請]至\s?\S|第[一二三]段|本(?:常[见見]|[发發]布)"
+    r"|[通一][则則般][释釋]疑段落|[单單]卡解惑段落|_?[^。，]{2,10}系列包括))"
+)
+_DATE_END = re.compile(r"(?<=\d)\s?日(?:（[^）]{1,6}）)?(?=\s?[^\s，。、；（(）)起开開止至到之前的])")
+_RELEASE = re.compile(r"(?:上市|[发發]售)(?:资讯|信息|資訊)|牌[张張]允用范[围圍]")
+
+
+def cut_front(text: str, pieces: Pieces) -> None:
+    """Cuts at labels, set phrases and dates before the first bullet, card or rule."""
+    end = pieces.first_of("bullet", "name", "rule")
+    for match in _LABEL.finditer(text, 0, end):
+        pieces.cut(match.start(), "label")
+    for match in _PHRASE.finditer(text, 0, end):
+        pieces.cut(match.end(), "prose")
+    for match in _DATE_END.finditer(text, 0, end):
+        pieces.cut(match.end(), "prose")
+
+
+def release_heading(text: str) -> int:
+    """The length of the heading over the dates of a set that opens a text; 0 where none does."""
+    match = _RELEASE.match(text)
+    return match.end() if match else 0
+
+
+def set_name_of(text: str) -> str:
+    """The name of the set, from the title; the text under a heading often begins with it."""
+    title = TITLE.match(text)
+    return title[1].strip(" _") if title else ""
