@@ -9,16 +9,18 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from datetime import date
 from itertools import groupby
 
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
 
 from cards.frames import Frame, frame_as_printed, frame_in_exactly
 from faqsite.languages import HTML_TAGS
 from faqsite.rendering import line_html, text_html
 from faqsite.templatetags.texts import note_html, state_note, texts_to_show
-from faqsite.translated import TextIn, exact_text
+from faqsite.translated import TextIn
 from rulings.annotations import Annotations
 from rulings.models import Block, Document, Section
 
@@ -175,10 +177,23 @@ def _from_card_data(block: Block, language: str) -> tuple[Frame, ...]:
     return tuple(face for face in faces if face)
 
 
-def languages_of(document: Document) -> list[str]:
-    """The languages in which the document has a title, its original first."""
-    others = [code for code in HTML_TAGS if code != document.original_language]
+DATE_LABELS = {
+    "prerelease": _("Prerelease:"),
+    "release": _("Release:"),
+    "game_day": _("Game Day:"),
+    "legal": _("Legal in tournaments:"),
+}
+
+
+def set_dates(document: Document) -> list[tuple[str, date | str]]:
+    """The dates that a document gives for its set, labelled; a range or anything else as it is printed."""
     return [
-        document.original_language,
-        *(code for code in others if exact_text(document, "title", code)),
+        (str(DATE_LABELS.get(name, f"{name}:")), _day(value)) for name, value in document.set_dates.items()
     ]
+
+
+def _day(value: str) -> date | str:
+    try:
+        return date.fromisoformat(value)
+    except ValueError:
+        return value

@@ -12,7 +12,7 @@ from django.utils.translation import get_language
 
 from faqsite.public import second_language
 from rulings.annotations import annotations_of, rule_url
-from rulings.document_page import Reader, common_note, shown_sections
+from rulings.document_page import Reader, common_note, set_dates, shown_sections
 from rulings.models import Block, Document, Edition, RuleVersion
 
 
@@ -31,6 +31,7 @@ def document(request: HttpRequest, slug: str) -> HttpResponse:
     reader = _reader(request, shown, [shown, *sections, *blocks], blocks)
     context = {
         "document": shown,
+        "dates": set_dates(shown),
         "sections": shown_sections(sections, blocks, reader),
         "annotations": reader.annotations,
         "common_note": reader.common_note,

@@ -1,0 +1,245 @@
+"""Pages of cards and sets: what they show, in which language, and at what cost."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+from django.test import Client
+from pytest_django.fixtures import DjangoAssertNumQueries
+
+from cards.models import Card, Face
+from rulings.models import TranslationState
+from tests.factories import (
+    make_block,
+    make_card,
+    make_document,
+    make_edition,
+    make_face,
+    make_printing,
+    make_rule,
+    make_ruling,
+    make_section,
+    make_set,
+)
+
+pytestmark = pytest.mark.django_db
+NAME = {"zh-hant": "測試德魯伊", "zh-hans": "测试德鲁伊", "en": "Test Druid"}
+TEXT = {"zh-hans": "{T}：加{G}。", "en": "{T}: Add {G}. Flying"}
+TYPE = {"zh-hans": "生物～妖精", "en": "Creature — Elf"}
+MOST_QUERIES = 12
+
+
+@pytest.fixture
+def druid() -> Card:
+    card = make_card(
+        NAME, TEXT, TYPE, slug="test-druid", mana_cost="{1}{G}", colors="G", power="1", toughness="2",
+        printed_in={"zh-hans": "TST"},
+    )  # fmt: skip
+    make_printing(card, make_set("TST", {"en": "Test Set", "zh-hans": "测试系列"}), "7")
+    return card
+
+
+def page(client: Client, address: str) -> str:
+    response = client.get(address)
+    assert response.status_code == 200, address
+    return response.content.decode()
+
+
+@pytest.mark.parametrize(("language", "tag"), [("zh-hant", "zh-Hant"), ("zh-hans", "zh-Hans"), ("en", "en")])
+def test_a_card_has_its_name_in_the_readers_language_first(
+    client: Client, druid: Card, language: str, tag: str
+) -> None:
+    html = page(client, f"/{language}/cards/test-druid/")
+    assert f'<h1><span lang="{tag}">{NAME[language]}</span></h1>' in html
+    assert all(name in html for name in NAME.values())
+
+
+def test_a_cards_frame_has_cost_type_text_and_power(client: Client, druid: Card) -> None:
+    html = page(client, "/zh-hans/cards/test-druid/")
+    assert 'aria-label="绿色法术力"' in html
+    assert "生物～妖精" in html
+    assert "1/2" in html
+    assert "TST" in html
+
+
+def test_a_missing_text_is_shown_in_the_next_language_and_says_so(client: Client, druid: Card) -> None:
+    html = page(client, "/zh-hant/cards/test-druid/")
+    assert '<div class="card-text text" lang="zh-Hans">' in html
+    assert "card-foot" in html
+
+
+def test_a_second_language_stands_beside_the_first(client: Client, druid: Card) -> None:
+    html = page(client, "/zh-hans/cards/test-druid/?with=en")
+    assert '<div class="card-text text" lang="zh-Hans">' in html
+    assert '<div class="card-text text" lang="en">' in html
+
+
+@pytest.mark.parametrize(
+    ("printed_in", "note"),
+    [
+        ({"en": Face.OWN_WORDS}, "our own explanation, not official text"),
+        ({"en": "ABC"}, "as printed in ABC"),
+        ({}, "Oracle text"),
+    ],
+)
+def test_a_text_says_where_it_is_from(client: Client, printed_in: dict[str, str], note: str) -> None:
+    make_card({"en": "Plain"}, {"en": "Words."}, slug="plain", printed_in=printed_in)
+    assert note in page(client, "/en/cards/plain/")
+
+
+def test_a_converted_text_says_so(client: Client, druid: Card) -> None:
+    face = druid.faces.get()
+    TranslationState.objects.create(
+        text=face, language="zh-hans", state="converted", source_language="zh-hant", source_fingerprint="x"
+    )
+    assert "converted" in page(client, "/zh-hans/cards/test-druid/") or "转" in page(
+        client, "/zh-hans/cards/test-druid/"
+    )
+
+
+def test_both_faces_of_a_card_are_shown(client: Client) -> None:
+    card = make_card({"en": "Left Half"}, {"en": "One."}, slug="left-right")
+    make_face(card, {"en": "Right Half"}, {"en": "Two."})
+    html = page(client, "/en/cards/left-right/")
+    assert html.index("One.") < html.index("Two.")
+
+
+def test_rulings_are_newest_first(client: Client, druid: Card) -> None:
+    make_ruling(druid, text={"en": "The older answer."}, date=date(2006, 1, 1))
+    make_ruling(druid, text={"en": "The newer answer."}, date=date(2016, 1, 1))
+    html = page(client, "/en/cards/test-druid/")
+    assert html.index("The newer answer.") < html.index("The older answer.")
+
+
+def test_an_answer_from_two_sources_is_told_once_with_both(client: Client, druid: Card) -> None:
+    document = make_document({"en": "Notes"}, slug="notes")
+    twice = {"en": "Told  twice."}
+    from_data = make_ruling(druid, text={"en": "Told twice."}, date=date(2010, 1, 1))
+    from_notes = make_ruling(druid, text=twice, source="notes", date=date(2009, 1, 1))
+    make_block(make_section(document), "ruling", text=twice, ruling=from_notes, anchor="told")
+    html = page(client, "/en/cards/test-druid/")
+    assert html.count("Told twice.") + html.count("Told  twice.") == 1
+    assert 'href="/en/documents/notes/#told"' in html
+    assert "MTGJSON" in html
+    assert f'id="ruling-{from_data.pk}"' in html
+    assert f'id="ruling-{from_notes.pk}"' in html
+
+
+def test_rulings_of_unpublished_documents_are_not_shown(client: Client, druid: Card) -> None:
+    draft = make_document({"en": "Draft"}, is_public=False)
+    hidden = make_ruling(druid, text={"en": "Not yet public."}, source=draft.slug)
+    make_block(make_section(draft), "ruling", text={"en": "Not yet public."}, ruling=hidden)
+    html = page(client, "/en/cards/test-druid/")
+    assert "Not yet public." not in html
+    assert draft.slug not in html
+
+
+def test_documents_that_print_a_card_are_listed_once(client: Client, druid: Card) -> None:
+    document = make_document({"en": "Printing notes"}, slug="printing")
+    section = make_section(document)
+    for anchor in ("first", "second"):
+        make_block(section, "card", card=druid, anchor=anchor, faces={"en": [{"name": "Test Druid"}]})
+    html = page(client, "/en/cards/test-druid/")
+    assert html.count("/en/documents/printing/") == 1
+    assert 'href="/en/documents/printing/#first"' in html
+
+
+def test_a_keyword_leads_to_its_rule(client: Client, druid: Card) -> None:
+    edition = make_edition(date(2020, 1, 1))
+    make_rule("702", edition, title={"en": "Keyword Abilities"})
+    make_rule("702.9", edition, title={"en": "Flying"})
+    make_rule("702.10", edition, title={"en": "Lying"})
+    html = page(client, "/en/cards/test-druid/")
+    assert 'href="/en/rules/702.9/"' in html
+    assert "702.10" not in html
+
+
+def test_the_neighbours_are_those_of_the_set_the_reader_came_from(client: Client, druid: Card) -> None:
+    other = make_set("OTH", release_date=date(2010, 1, 1))
+    make_printing(druid, other, "10")
+    for number, name in (("9", "Ninth"), ("11", "Eleventh"), ("2", "Second")):
+        make_printing(make_card({"en": name}), other, number)
+    html = page(client, "/en/cards/test-druid/?set=OTH")
+    turning = html[html.index('class="page-turn"') :]
+    assert turning.index("Ninth") < turning.index("Eleventh")
+    assert "Second" not in turning
+    assert 'class="page-turn"' not in page(client, "/en/cards/test-druid/?set=TST")
+
+
+def test_the_set_page_groups_by_colour_and_counts_numbers(client: Client) -> None:
+    made = make_set("TST")
+    for number, name, colors in (("10", "Green Ten", "G"), ("2", "Green Two", "G"), ("1", "White One", "W")):
+        make_printing(make_card({"en": name}, colors=colors), made, number)
+    make_printing(make_card({"en": "Some Land"}, type_line={"en": "Basic Land — Forest"}), made, "20")
+    make_printing(make_card({"en": "Some Relic"}, type_line={"en": "Artifact"}), made, "21")
+    html = page(client, "/en/sets/TST/")
+    order = [html.index(name) for name in ("White One", "Green Two", "Green Ten", "Some Relic", "Some Land")]
+    assert order == sorted(order)
+
+
+def test_the_set_page_names_the_documents_of_the_set(client: Client) -> None:
+    made = make_set("TST")
+    make_document({"en": "Notes on the set"}, set=made)
+    make_document({"en": "Draft on the set"}, set=made, is_public=False)
+    html = page(client, "/en/sets/TST/")
+    assert "Notes on the set" in html
+    assert "Draft on the set" not in html
+
+
+def test_a_set_code_in_small_letters_is_redirected(client: Client) -> None:
+    make_set("TST")
+    response = client.get("/en/sets/tst/")
+    assert (response.status_code, response.headers["Location"]) == (301, "/en/sets/TST/")
+
+
+@pytest.mark.parametrize("address", ["/en/cards/none/", "/en/sets/NONE/"])
+def test_what_is_not_there_is_not_found(client: Client, address: str) -> None:
+    assert client.get(address).status_code == 404
+
+
+def test_cards_are_listed_by_letter_and_page(client: Client) -> None:
+    for index in range(101):
+        make_card({"en": f"Bear {index}"}, slug=f"bear-{index:03}")
+    make_card({"en": "Cat"}, slug="cat")
+    make_card({"en": "1996 World Champion"}, slug="1996-world-champion")
+    second = page(client, "/en/cards/?letter=b&page=2")
+    assert "Bear 100<" in second
+    assert "Bear 99<" not in second
+    assert "Cat<" in page(client, "/en/cards/?letter=c")
+    assert "1996 World Champion" in page(client, "/en/cards/?letter=0")
+
+
+@pytest.mark.parametrize("query", ["letter=%00", "letter=zz", "page=-1", "page=x", "page=99999999999"])
+def test_nonsense_in_the_address_lists_something(client: Client, query: str) -> None:
+    make_card({"en": "Cat"}, slug="cat")
+    assert "Cat" in page(client, f"/en/cards/?{query}")
+
+
+def test_sets_are_listed_newest_first_with_their_cards_counted(client: Client) -> None:
+    make_set("OLD", release_date=date(1999, 1, 1))
+    make_printing(make_card(), make_set("NEW", release_date=date(2020, 1, 1)))
+    html = page(client, "/en/sets/")
+    assert html.index("NEW") < html.index("OLD")
+    assert "1 card" in html
+
+
+@pytest.mark.parametrize("language", ["zh-hant", "zh-hans", "en"])
+@pytest.mark.parametrize("beside", ["", "?with=en", "?with=zh-hans"])
+def test_no_page_needs_more_than_twelve_queries(
+    client: Client, django_assert_max_num_queries: DjangoAssertNumQueries, language: str, beside: str
+) -> None:
+    made, edition = make_set("TST"), make_edition(date(2020, 1, 1))
+    make_rule("702", edition, title={"en": "Keyword Abilities"})
+    document = make_document({"zh-hans": "说明"}, set=made, edition=edition)
+    section = make_section(document)
+    for number in range(30):
+        card = make_card(NAME | {"en": f"Card {number}"}, TEXT, TYPE, slug=f"card-{number}")
+        make_printing(card, made, str(number))
+        make_block(section, "card", card=card, faces={"zh-hans": [{"name": "牌"}]})
+        for answer in range(3):
+            ruling = make_ruling(card, text={"zh-hans": f"答案{answer}"}, source=document.slug)
+            make_block(section, "ruling", ruling=ruling, text={"zh-hans": f"答案{answer}"})
+    for path in ("cards/card-7/", "cards/", "cards/?letter=c", "sets/", "sets/TST/"):
+        with django_assert_max_num_queries(MOST_QUERIES):
+            page(client, f"/{language}/{path}{beside if '?' not in path else ''}")
