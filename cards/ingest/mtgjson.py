@@ -8,7 +8,7 @@ import ijson
 
 from cards.ingest.parse import parse_set
 from cards.ingest.parsed import ParsedSet
-from cards.ingest.source import BoundedReader, open_source
+from cards.ingest.source import CHUNK, BoundedReader, open_source
 from rulings.ingest.parsed import SourceError
 
 
@@ -38,7 +38,7 @@ def _raw_sets(reader: BoundedReader) -> Iterator[dict[str, Any]]:
     """Under ``data`` stands either one set's fields, or many sets by their codes."""
     single: dict[str, Any] = {}
     try:
-        for key, value in ijson.kvitems(reader, "data", use_float=True):
+        for key, value in ijson.kvitems(reader, "data", use_float=True, buf_size=CHUNK):
             if isinstance(value, dict) and "cards" in value:
                 yield value
             else:

@@ -15,9 +15,13 @@ from rulings.ingest.parsed import SourceError
 MAX_BYTES = 4 * 1024**3
 # JSON of cards packs to a tenth or less by gzip and xz, seldom beyond a fortieth.
 MAX_RATIO = 200
-RATIO_FROM = 64 * 1024**2
+RATIO_FROM = 8 * 1024**2
 # One set is held in memory at a time; the largest has some 40 MB.
 MAX_SET_BYTES = 96 * 1024**2
+# A parser needs memory by the square of the depth, and time by the square of the longest text.
+CHUNK = 16 * 1024
+MAX_BRACKETS = 5000
+MAX_TEXT_BYTES = 2 * 1024**2
 
 _BOM = b"\xef\xbb\xbf"
 _UNPACKING = (lzma.LZMAError, EOFError, zlib.error, gzip.BadGzipFile, zipfile.BadZipFile)
@@ -38,10 +42,12 @@ class BoundedReader:
         self._packed_size = packed_size
         self._total = 0
         self._since_mark = 0
-        self._head = self._raw(65536)
+        self._open_brackets = 0
+        self._since_quote = 0
+        self._head = self._raw(CHUNK)
         self._check_head()
 
-    def read(self, size: int = 65536) -> bytes:
+    def read(self, size: int = CHUNK) -> bytes:
         """The next bytes; what was looked at to tell the kind of file comes first."""
         if self._head and size:
             taken, self._head = self._head[:size], self._head[size:]
@@ -60,7 +66,22 @@ class BoundedReader:
         self._total += len(data)
         self._since_mark += len(data)
         self._check_bounds()
+        self._check_nesting(data)
         return data
+
+    def _check_nesting(self, data: bytes) -> None:
+        """Refuse what no card data hold: thousands of brackets in one another, megabytes without a quote.
+
+        Brackets inside texts are counted too, which is near enough: they come in pairs.
+        """
+        opened = data.count(b"[") + data.count(b"{")
+        if self._open_brackets + opened > MAX_BRACKETS:
+            raise SourceError(f"{self.name} is nested far deeper than card data are.")
+        self._open_brackets = max(0, self._open_brackets + opened - data.count(b"]") - data.count(b"}"))
+        quote = data.rfind(b'"')
+        self._since_quote = self._since_quote + len(data) if quote < 0 else len(data) - quote
+        if self._since_quote > MAX_TEXT_BYTES:
+            raise SourceError(f"{self.name} holds a text or a gap far longer than any of card data.")
 
     def _check_bounds(self) -> None:
         grown = self._total > RATIO_FROM and self._total > MAX_RATIO * self._packed_size
@@ -74,7 +95,7 @@ class BoundedReader:
     def _check_head(self) -> None:
         self._head = self._head.removeprefix(_BOM)
         start = self._head.lstrip()[:1]
-        if not start and len(self._head) < 65536:
+        if not start and len(self._head) < CHUNK:
             raise SourceError(f"{self.name} is empty.")
         if start == b"<":
             raise SourceError(f"{self.name} is a web page or XML, not card data in JSON.")
