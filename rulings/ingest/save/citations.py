@@ -7,7 +7,7 @@ from datetime import date
 from faqsite.languages import LANGUAGES, column
 from faqsite.translated import exact_text
 from rulings.ingest.link.references import Reference, find_references
-from rulings.ingest.link.references_resolution import Resolved, resolve
+from rulings.ingest.link.references_resolution import Resolved, index_numbers, resolve
 from rulings.models import Block, Citation, Edition, GlossaryVersion, RuleVersion
 
 NO_EDITION = "no edition of the rules is known for this text"
@@ -88,7 +88,9 @@ def _citations(citing: Sequence[Citing]) -> Iterator[Citation]:
                 groups.setdefault((place.edition, language), []).append((place, written, reference))
     for (edition, language), found in groups.items():
         contents = contents_of(edition, language) if edition else Contents({}, {})
-        resolved = resolve([reference for _, _, reference in found], contents.numbers, contents.titles)
+        resolved = resolve(
+            [reference for _, _, reference in found], index_numbers(contents.numbers, contents.titles)
+        )
         for (place, written, _), result in zip(found, resolved, strict=True):
             yield _citation(place, language, written, result, contents)
 

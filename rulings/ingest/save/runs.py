@@ -12,8 +12,9 @@ from datetime import date
 
 from rapidfuzz import fuzz
 
-# A heading keeps its identity with its title; a sentence while more than half of it stays.
-SAME_RULE_RATIO = 55.0
+# A heading keeps its identity with its title; a text while most of its words stay. Two unrelated rules of
+# the same style score up to 65.
+SAME_RULE_RATIO = 70.0
 
 
 @dataclass(frozen=True, slots=True)
