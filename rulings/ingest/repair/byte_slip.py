@@ -14,7 +14,7 @@ from ..parsed import Problem, Repair, Repaired
 from .byte_slip_codepage import is_private
 from .byte_slip_language import LanguageModel, is_odd
 from .byte_slip_lattice import Lattice, Step, doubtful_places
-from .byte_slip_slots import fill_slots
+from .byte_slip_slots import fill_slots, pair_quotes
 from .byte_slip_tokens import Kind, Token, tokenize
 
 # Characters around an odd one that are not to be learnt from before the first repair.
@@ -36,6 +36,7 @@ def repair_byte_slip(text: str) -> Repaired:
     # What the first reading brought to light teaches the second, which may look closer.
     doubtful = doubtful_places(path, LanguageModel(_passages(path, frozenset())))
     path = Lattice(tokens, LanguageModel(_passages(path, doubtful)), doubtful).best()
+    pair_quotes(path, tokens)
     fill_slots(path)
     return _compare(text, tokens, path)
 

@@ -23,8 +23,12 @@ OTHER_MARKS = "‘’！？…—·～『』〈〉／－＋．"
 UNLEARNABLE = re.compile(
     r"[^\x20-\x7e\u3400-\u9fff" + re.escape(FREQUENT_MARKS + OTHER_MARKS) + "]"
 )
-CLASS_LOG = {"mark": -4.5, "ascii": -6.5, "other mark": -9.0, "common": -8.3}
+CLASS_LOG = {"mark": -4.5, "ascii": -6.5, "other mark": -10.0, "common": -8.3}
 CLASS_LOG |= {"uncommon": -11.0, "rare": -14.0, "symbol": -22.0, "impossible": -30.0}
+
+# Which marks stand side by side in any Chinese text, and how often one follows the other.
+MARK_SUCCESSORS = {"。": {"”": 0.2, "“": 0.08, "（": 0.05}, "，": {"“": 0.08}, "：": {"“": 0.4}}
+MARK_SUCCESSORS |= {"”": {"，": 0.3, "。": 0.1, "與": 0.05, "与": 0.05}, "）": {"。": 0.3, "，": 0.1}}
 
 # Weight, in characters, of general knowledge against the document's own counts.
 PRIOR_CHARACTERS = 300.0
@@ -51,10 +55,9 @@ def word_successors() -> dict[str, dict[str, float]]:
     for word in phrases_dict:
         for first, second in zip(word, word[1:], strict=False):
             counts.setdefault(first, Counter())[second] += 1
-    return {
-        first: {second: count / total for second, count in successors.items()}
+    return MARK_SUCCESSORS | {
+        first: {second: count / successors.total() for second, count in successors.items()}
         for first, successors in counts.items()
-        if (total := sum(successors.values()))
     }
 
 

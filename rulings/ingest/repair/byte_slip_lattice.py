@@ -17,7 +17,7 @@ SLOT_LOG = {MAYBE_SLOT: 0.0, SLOT: -3.0}
 
 # What a reading costs beside the likelihood of its characters (natural logarithms).
 LOST_COMMON = 9.0  # the byte A1, which opens 。 and the quotation marks, lost without a trace
-LOST_OTHER = 11.0  # any other byte lost without a trace, where the text is doubtful
+LOST_OTHER = 9.5  # any other byte lost without a trace, where the text is doubtful
 MARKED_COMMON = 0.5  # A1 lost where a question mark stands for it
 MARKED_OTHER = 3.0  # any other byte where a question mark stands for it
 AGAINST_READING = 8.0  # a byte that does not suit the reading in pinyin behind it

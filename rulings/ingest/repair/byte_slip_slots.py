@@ -3,6 +3,7 @@
 import re
 
 from .byte_slip_lattice import MAYBE_SLOT, SLOT, Step
+from .byte_slip_tokens import Kind, Token
 
 # "34. ", "34a ", "702.34. " or "702.34a ": section or None, number, and the number without one.
 RULE_NUMBER = re.compile(r"(?<![\d.])(?:(\d{3})\.(\d{1,3})(?=[.a-z\s])|(\d{1,3})(?:\.(?!\d)|(?=[a-z]\s)))")
@@ -12,6 +13,18 @@ NUMBER_REST = re.compile(r"(\d{0,2}(?:\.(?!\d)|[a-z]\s)|\d{2}\.\d{1,3}(?=[.a-z\s
 SIZE_REST = re.compile(r"/(\d)")
 CHANGE_REST = re.compile(r"[\dXN]+/([-+])[\dXN]")
 CONTEXT = 80
+QUOTES = "“”"
+
+
+def pair_quotes(path: list[Step], tokens: list[Token]) -> None:
+    """Let a quotation mark of which only the first byte is left close what is open, or open."""
+    opened = False
+    for step in path:
+        if step.text and step.text[0] in QUOTES and tokens[step.last - 1].kind is Kind.LOST:
+            step.text = QUOTES[opened] + step.text[1:]
+        for char in step.text:
+            if char in QUOTES:
+                opened = char == QUOTES[0]
 
 
 def fill_slots(path: list[Step]) -> None:

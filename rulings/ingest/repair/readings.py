@@ -2,6 +2,7 @@
 
 import re
 import unicodedata
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 
@@ -14,6 +15,9 @@ from .byte_slip_codepage import EURO_BYTE, bytes_of, pairs
 SYLLABLE = r"[a-zü\u00e0-\u00fc\u0101\u0113\u011b\u012b\u014d\u016b\u01ce-\u01dc\u0144\u0148\u01f9]{1,6}"
 # "費(fèi)", "费（fei）"; and "墳?zāi)", where the opening bracket went under with a lost byte.
 READING = re.compile(rf"(?P<open>[(（?\ufffd])(?P<pinyin>{SYLLABLE})(?P<close>[)）])")
+
+# "個(g?)", "戰(zh·n)": a reading in which a byte was lost as well.
+BROKEN_READING = re.compile(r"(?<=[\u4e00-\u9fff])\((?P<pinyin>[a-z]{0,5}[^\sa-z()]{1,2}[a-z]{0,4})\)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +74,16 @@ def find_readings(text: str) -> list[Reading]:
         toned = plain(syllable) != syllable and syllable in syllables()
         if toned or (before and _matches(before, syllable, swallowed)):
             found.append(Reading(match.start(), match.end(), syllable, swallowed))
-    return found
+    return sorted([*found, *_broken_readings(text)], key=lambda reading: reading.start)
+
+
+def _broken_readings(text: str) -> Iterator[Reading]:
+    """Readings with a lost byte in them, told by what is left of the character's own reading."""
+    for match in BROKEN_READING.finditer(text):
+        left = re.split(r"[^a-z]+", match["pinyin"])
+        shape = re.compile(".{0,3}".join(map(re.escape, left)))
+        if any(shape.fullmatch(known) for known in readings_of(text[match.start() - 1])):
+            yield Reading(match.start(), match.end(), match["pinyin"], swallowed=False)
 
 
 def _last_bytes(text: str, end: int, earlier: list[Reading]) -> list[int]:
