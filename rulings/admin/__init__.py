@@ -1,0 +1,23 @@
+"""The curators' pages for editions, rules, glossary, documents, rulings, citations and translations."""
+
+from rulings.admin import (
+    citations,
+    document_parts,
+    documents,
+    editions,
+    glossary,
+    rules,
+    rulings,
+    translations,
+)
+
+__all__ = [
+    "citations",
+    "document_parts",
+    "documents",
+    "editions",
+    "glossary",
+    "rules",
+    "rulings",
+    "translations",
+]

@@ -1,0 +1,111 @@
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import admin, messages
+from django.db import transaction
+from django.db.models import QuerySet
+from django.http import HttpRequest
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext_lazy, ngettext
+
+from faqsite.admin_base import StatesAdmin, pretty
+from faqsite.admin_fields import PrettyJSONField
+from faqsite.admin_forms import StatesForm
+from faqsite.admin_languages import in_reading_language, language_fieldsets, language_filters
+from faqsite.languages import columns
+from rulings.derived import affected_by, make_anew
+from rulings.models import Block, Document, Section
+
+
+def page_of_document(document: Document, anchor: str = "") -> str | None:
+    """A place on the public page of a document; none while it is not public."""
+    if not document.is_public:
+        return None
+    return document.get_absolute_url() + (f"#{anchor}" if anchor else "")
+
+
+class DocumentForm(StatesForm):
+    set_dates = PrettyJSONField(required=False, initial=dict)
+
+    def clean_set_dates(self) -> dict[str, Any]:
+        return self.cleaned_data["set_dates"] or {}
+
+
+@admin.register(Document)
+class DocumentAdmin(StatesAdmin):
+    form = DocumentForm
+    list_display = (
+        "slug",
+        "title_shown",
+        "kind",
+        "set",
+        "edition",
+        "updated",
+        "is_public",
+        "languages",
+        "page",
+    )
+    list_filter = ("is_public", "kind", "original_language", *language_filters())
+    search_fields = ("slug", "source_name", "set__code", *columns("title"))
+    list_select_related = ("set", "edition")
+    autocomplete_fields = ("set",)
+    prepopulated_fields = {"slug": ("title_en",)}
+    readonly_fields = ("source_name", "source_sha256", "source_encoding", "report_laid_out", "related_rows")
+    fieldsets = [
+        (
+            None,
+            {
+                "fields": [
+                    ("slug", "kind"), ("set", "edition"), ("original_language", "updated"),
+                    "is_public", "related_rows",
+                ]
+            },
+        ),
+        *language_fieldsets("title", "credits", "licence"),
+        (
+            gettext_lazy("Source"),
+            {
+                "fields": ["source_name", "source_encoding", "source_sha256", "set_dates", "report_laid_out"],
+                "classes": ["collapse"],
+            },
+        ),
+    ]  # fmt: skip
+    related = ((Section, "document"), (Block, "document"))
+    actions = ("publish", "unpublish")
+
+    def get_prepopulated_fields(self, request: HttpRequest, obj: Document | None = None) -> dict[str, Any]:
+        return {} if obj else dict(self.prepopulated_fields)
+
+    def page_of(self, row: Document) -> str | None:
+        return page_of_document(row)
+
+    @admin.display(description=gettext_lazy("title"))
+    def title_shown(self, obj: Document) -> SafeString:
+        return in_reading_language(obj, "title")
+
+    @admin.display(description=gettext_lazy("report"))
+    def report_laid_out(self, obj: Document) -> SafeString:
+        return pretty(obj.report)
+
+    @admin.action(description=gettext_lazy("Publish the chosen documents"), permissions=["change"])
+    def publish(self, request: HttpRequest, queryset: QuerySet) -> None:
+        count = set_public(queryset, True)
+        said = ngettext("%(count)s document published.", "%(count)s documents published.", count)
+        self.message_user(request, said % {"count": count}, messages.SUCCESS)
+
+    @admin.action(description=gettext_lazy("Take the chosen documents off the site"), permissions=["change"])
+    def unpublish(self, request: HttpRequest, queryset: QuerySet) -> None:
+        count = set_public(queryset, False)
+        said = ngettext("%(count)s document taken off.", "%(count)s documents taken off.", count)
+        self.message_user(request, said % {"count": count}, messages.SUCCESS)
+
+
+@transaction.atomic
+def set_public(documents: QuerySet, is_public: bool) -> int:
+    """Publish documents or take them off; how many were not so before."""
+    changing = list(documents.exclude(is_public=is_public))
+    Document.objects.filter(pk__in=[document.pk for document in changing]).update(is_public=is_public)
+    if changing:
+        make_anew(affected_by(changing))
+    return len(changing)

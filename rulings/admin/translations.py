@@ -1,0 +1,93 @@
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import admin
+from django.contrib.contenttypes.models import ContentType
+from django.db.models import QuerySet
+from django.http import HttpRequest
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from faqsite.admin_base import CuratedAdmin, link_to, review
+from faqsite.languages import HTML_TAGS
+from faqsite.translated import exact_text
+from rulings.curation import is_stale
+from rulings.fingerprints import translated_fields
+from rulings.models import TranslationState
+
+OPENING = 60
+
+
+class KindFilter(admin.SimpleListFilter):
+    """States by the kind of text."""
+
+    title = gettext_lazy("kind of text")
+    parameter_name = "kind"
+
+    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, str]]:
+        types = ContentType.objects.filter(translationstate__isnull=False).distinct()
+        return [(str(one.pk), one.name) for one in types]
+
+    def queryset(self, request: HttpRequest, queryset: QuerySet) -> QuerySet:
+        known = {key for key, _name in self.lookup_choices}
+        return queryset.filter(content_type=self.value()) if self.value() in known else queryset
+
+
+@admin.register(TranslationState)
+class TranslationStateAdmin(CuratedAdmin):
+    """The curators' queue: what was converted or drafted, and what has gone stale.
+
+    A state belongs to a text and is made with it; here it is only changed.
+    """
+
+    list_display = ("text_shown", "language", "state", "source_language", "stale", "changed_at", "changed_by")
+    list_filter = ("state", "language", "source_language", KindFilter, "changed_by")
+    search_fields = ("changed_by__username",)
+    list_select_related = ("changed_by", "content_type")
+    date_hierarchy = "changed_at"
+    fields = (
+        "text_link", "language", "state", "source_language", "source_fingerprint", "stale",
+        "changed_by", "changed_at",
+    )  # fmt: skip
+    readonly_fields = tuple(name for name in fields if name != "state")
+    actions = ("mark_reviewed",)
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet:
+        return super().get_queryset(request).prefetch_related("text")
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return False
+
+    def page_of(self, row: TranslationState) -> str | None:
+        return None
+
+    def save_model(self, request: HttpRequest, obj: TranslationState, form: Any, change: bool) -> None:
+        obj.changed_by = request.user  # type: ignore[assignment]
+        super().save_model(request, obj, form, change)
+
+    @admin.display(description=gettext_lazy("text"))
+    def text_shown(self, obj: TranslationState) -> SafeString:
+        row = obj.text
+        if row is None:
+            return SafeString("–")
+        texts = (exact_text(row, field, obj.language) for field in translated_fields(type(row)))
+        words = next((" ".join(text.split()) for text in texts if isinstance(text, str)), str(row))
+        shown = words if len(words) <= OPENING else f"{words[:OPENING]}…"
+        return format_html('<span lang="{}">{}</span>', HTML_TAGS[obj.language], shown)
+
+    @admin.display(description=gettext_lazy("text"))
+    def text_link(self, obj: TranslationState) -> SafeString:
+        return link_to(obj.text, f"{obj.content_type.name}: {obj.text}") if obj.text else SafeString("–")
+
+    @admin.display(description=gettext_lazy("stale"))
+    def stale(self, obj: TranslationState) -> SafeString | str:
+        if obj.text is None or not is_stale(obj, obj.text):
+            return "–"
+        return format_html('<span class="stale">{}</span>', _("stale"))
+
+    @admin.action(description=gettext_lazy("Mark the chosen texts as reviewed"), permissions=["change"])
+    def mark_reviewed(self, request: HttpRequest, queryset: QuerySet) -> None:
+        review(self, request, queryset)
