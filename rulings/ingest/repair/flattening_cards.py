@@ -21,7 +21,7 @@ _BRACED = r"(?:\{[^{}]{1,8}\}\s?)+"
 # 法术力, 地面 and the like only begin with the word for a type
 _NOT_A_TYPE = r"(?<!法术力)(?!力|师|師|池|面上|点|點|区|區|方|位|图|圖|下城|牌|咒|异能|異能|效应|效應|复|複)"
 _HEADER = re.compile(
-    rf"(?P<cost>{_BRACED}|{_COST})\s?(?P<type>{BEFORE}){_NOT_A_TYPE}(?P<tilde>\s?{TILDE}\s?)?"
+    rf"\s?(?P<cost>{_BRACED}|{_COST})\s?(?P<type>{BEFORE}){_NOT_A_TYPE}(?P<tilde>\s?{TILDE}\s?)?"
 )
 _SIZE = re.compile(r"\s?([\d*＊X]{1,3}(?:[+-][\d*＊]+)?\s?/\s?[\d*＊X]{1,3}(?:[+-][\d*＊]+)?)(?![\d/])")
 _LOYALTY = re.compile(r"\s?(\d{1,2})(?=\s?(?:[+\-−–—＋－0]\d?|\[|[一-鿿]))")
@@ -108,8 +108,8 @@ def _weight(text: str, header: Header, sure: bool, is_known: bool) -> int:
     weight += 1 if "～" in header.type_line else 0
     weight += 2 if re.search(r"[-/]\s*\Z", text[: header.start][-4:]) else 0
     if (not header.cost and header.type_line.endswith("地")) or "地～" in header.type_line:
-        if (next_ := _HEADER.match(text, header.end)) and next_["cost"].strip():
-            return 0  # the word belongs to the name: 庇护地 二蓝 结界
+        if _HEADER.match(text, header.end):
+            return 0  # the word belongs to the name: 庇护地 二蓝 结界, 荒地 地沙漠
         for_mana = re.search(r"[横橫]置|法[术術]力|魔法力", follows)
         weight += 2 if for_mana and len(short) > 1 and short in follows[:150] else 0
     if (
@@ -129,8 +129,9 @@ def _name_start(text: str, before: int, after: int, known: KnownCards) -> int | 
     edge += len(match[0]) if (match := _LEADING.match(text, edge, before)) else 0
     slice_ = text[edge:before]
     for length in range(4, -1, -1):  # a known name may reach into what reads as a cost
-        if known and (tail := known.ending(text[edge : before + length])):
-            return before + length - len(tail)
+        reached = text[edge : before + length].rstrip()
+        if known and (tail := known.ending(reached)):
+            return edge + len(reached) - len(tail)
     chinese = re.split(r"[/／A-Za-z(（]", slice_)[0].strip()
     if (
         not slice_.strip()

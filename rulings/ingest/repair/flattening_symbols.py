@@ -21,7 +21,8 @@ _SYMBOL = rf"(?:{_TAP}|{_MANA})"
 _ACTIVATION = re.compile(rf"\A(?P<cost>{_SYMBOL}(?:\s?，\s?{_SYMBOL})*)(?=\s?[，：:])(?=[^。]{{0,60}}[：:])")
 # 遗存白（白，从  and  循环二 （二，弃: keyword, its cost, and the cost again in the reminder
 _KEYWORD = re.compile(
-    rf"(?P<word>\A[{CJK}]{{2,4}})(?P<cost>{_MANA})(?P<space>\s?)(?P<reminder>（\s?(?P<again>{_MANA})\s?(?=[，：:]))?"
+    rf"(?P<word>\A[{CJK}]{{2,4}}?)(?P<cost>{_SOME_MANA})(?P<space>\s?)"
+    rf"(?P<reminder>（\s?(?P<again>{_MANA})\s?(?=[，：:]))?"
 )
 _ADDS = re.compile(rf"(?<=加)(?P<cost>{_MANA}(?:或{_MANA}|，{_MANA})*)(?=到你|。|，|；)")
 _LESS = re.compile(rf"(?<=减少|減少|支付)(?P<cost>{_MANA})(?=来|來|。|，|以|否则|否則|：)")

@@ -71,7 +71,7 @@ def heading_weight(passages: Sequence[Passage], index: int) -> int:
 
 def _weigh_position(passage: Passage, before: Passage | None, after: Passage | None) -> int:
     text = passage.text
-    prose_follows = after is not None and not is_separator(after.text) and len(after.text) > 18
+    prose_follows = after is not None and not is_separator(after.text) and _is_prose(after.text)
     weight = 2 if _TOPIC.match(text) or _RELEASE.match(text) else 0
     weight += 2 if before is None or is_separator(before.text) else 0
     weight += 2 if before is not None and (is_top(before.text) or is_colour(before.text)) else 0
@@ -83,6 +83,10 @@ def _weigh_position(passage: Passage, before: Passage | None, after: Passage | N
     if re.search(r"[：:]\Z", text):
         weight -= 1
     return weight - (1 if width(text) > 40 and has_han(text) else 0)
+
+
+def _is_prose(text: str) -> bool:
+    return len(text) > 18 or text.endswith("。")
 
 
 def _stands_alone(before: Passage | None, after: Passage | None, passage: Passage) -> bool:
