@@ -1,6 +1,6 @@
 """Traditional and Simplified Chinese: folding for comparison, conversion for display."""
 
-from faqsite.script.conversion import UnknownDirection, convert
+from faqsite.script.conversion import UnknownDirectionError, convert
 from faqsite.script.folding import fold_to_simplified
 
-__all__ = ["UnknownDirection", "convert", "fold_to_simplified"]
+__all__ = ["UnknownDirectionError", "convert", "fold_to_simplified"]

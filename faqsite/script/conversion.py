@@ -28,13 +28,13 @@ _QUOTES = {
 }
 
 
-class UnknownDirection(ValueError):
+class UnknownDirectionError(ValueError):
     """There is no conversion between these two languages."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Converter:
-    """``phrases`` by their text; ``starts`` finds characters with which one begins; ``lengths``, longest first."""
+    """``starts`` finds the characters with which a phrase begins; their ``lengths``, the longest first."""
 
     opencc: opencc.OpenCC
     phrases: Mapping[str, str]
@@ -73,7 +73,7 @@ def convert(text: str, source: str, target: str) -> str:
 @cache
 def _converter(source: str, target: str) -> _Converter:
     if (source, target) not in _OPENCC:
-        raise UnknownDirection(f"There is no conversion from {source} to {target}.")
+        raise UnknownDirectionError(f"There is no conversion from {source} to {target}.")
     phrases = _phrases(source, target)
     lengths: dict[str, set[int]] = {}
     for phrase in phrases:

@@ -1,0 +1,110 @@
+"""Conversion between the scripts, and folding for comparison."""
+
+import io
+import json
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from faqsite.languages import ZH_HANS, ZH_HANT
+from faqsite.script import UnknownDirectionError, convert, fold_to_simplified
+from faqsite.script.learning import align, learn
+from faqsite.script.terms import terms
+
+PAIRS = [
+    ("法术力", "魔法力"),
+    ("法术", "巫術"),
+    ("每位牌手抓一张牌", "每位玩家抽一張牌"),
+    ("{T}：加{G}到你的法术力池中。", "{T}：加{G}到你的魔法力池中。"),
+    ("派出两个灵俑衍生物", "派出兩個殭屍衍生物"),
+    ("本回合中", "本回合中"),
+    ("人类／法术师", "人類／魔法師"),
+    ("“先攻”与‘敏捷’", "「先攻」與『敏捷』"),
+]
+
+
+@pytest.mark.parametrize(("hans", "hant"), PAIRS)
+def test_game_terms_are_converted_both_ways(hans, hant):
+    assert convert(hans, ZH_HANS, ZH_HANT) == hant
+    assert convert(hant, ZH_HANT, ZH_HANS) == hans
+
+
+@pytest.mark.parametrize(
+    ("hans", "hant"),
+    [
+        ("控制", "控制"),
+        ("系列", "系列"),
+        ("干涉", "干涉"),
+        ("一只鸟", "一隻鳥"),
+        ("头发", "頭髮"),
+        ("收获", "收穫"),
+    ],
+)
+def test_ordinary_words_keep_their_ordinary_characters(hans, hant):
+    assert convert(hans, ZH_HANS, ZH_HANT) == hant
+
+
+def test_the_longest_term_at_a_place_is_taken():
+    assert convert("瞬间与法术咒语的法术力费用", ZH_HANS, ZH_HANT) == "瞬間與巫術咒語的魔法力費用"
+
+
+@pytest.mark.parametrize("text", ["", "Forest", "{2}{W/U}{T}: +1/+1", "\n\n", "😀"])
+def test_what_is_not_chinese_stays(text):
+    assert convert(text, ZH_HANS, ZH_HANT) == text
+
+
+def test_the_same_script_stays():
+    assert convert("法术力", ZH_HANS, ZH_HANS) == "法术力"
+
+
+def test_an_unknown_direction_is_named():
+    with pytest.raises(UnknownDirectionError, match="en"):
+        convert("法术力", ZH_HANS, "en")
+
+
+def test_every_term_converts_to_itself_in_the_other_script():
+    assert terms()
+    for term in terms():
+        assert convert(term.hans, ZH_HANS, ZH_HANT) == term.hant
+        assert convert(term.hant, ZH_HANT, ZH_HANS) == term.hans
+
+
+def test_folding_keeps_the_length_and_is_the_same_for_both_scripts():
+    assert fold_to_simplified("懲戒天使與遺存") == "惩戒天使与遗存"
+    assert fold_to_simplified("著裏") == "着里"
+    assert len(fold_to_simplified("乾燥的龍捲風")) == 6
+
+
+def _run(monkeypatch, lines: str) -> str:
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(lines.encode())))
+    out = io.StringIO()
+    call_command("convert_script", "--from", "zh-hans", "--to", "zh-hant", stdout=out)
+    return out.getvalue()
+
+
+def test_the_command_gives_a_line_for_a_line(monkeypatch):
+    lines = "".join(json.dumps({"text": text}) + "\n" for text in ("法术力", "牌手\n{T}"))
+    answers = [json.loads(line)["text"] for line in _run(monkeypatch, lines).splitlines()]
+    assert answers == ["魔法力", "玩家\n{T}"]
+
+
+@pytest.mark.parametrize("line", ["not json", "[]", '{"words": "x"}', '{"text": 3}'])
+def test_the_command_says_which_line_is_wrong(monkeypatch, line):
+    with pytest.raises(CommandError, match="2"):
+        _run(monkeypatch, '{"text": "法术力"}\n' + line + "\n")
+
+
+def test_learning_finds_the_shortest_stretch_that_is_always_printed_so():
+    pairs = [("岩石与铁锈", "岩石與鐵銹"), ("铁锈之城", "鐵銹之城"), ("铁锈巨人", "鐵銹巨人")]
+    found = learn(pairs, lambda text: convert(text.replace("锈", "鏽"), ZH_HANS, ZH_HANT))
+    assert [(one.source, one.target) for one in found] == [("铁锈", "鐵銹")]
+
+
+def test_learning_leaves_other_words_to_a_person():
+    assert learn([("副官", "尉官")] * 5, lambda text: text) == []
+
+
+def test_texts_of_other_length_are_aligned_where_they_agree():
+    aligned = align("放逐该牌", "放逐該牌", "放逐該張牌")
+    assert aligned is not None
+    assert list(aligned.differences()) == []
