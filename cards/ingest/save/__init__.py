@@ -1,6 +1,7 @@
 """Saves one set of card data in one transaction; saving it again changes nothing.
 
-set row → cards → faces → names → printings → rulings → search index, each comparing before it writes.
+set row → cards → faces → names → printings → rulings, each comparing before it writes; then the missing
+script and the search index of what changed.
 """
 
 from collections.abc import Iterable
@@ -15,8 +16,10 @@ from cards.ingest.save.names import save_full_names, save_names
 from cards.ingest.save.printings import save_printings, save_set_row
 from cards.models import Card, Face
 from faqsite.models import ContentVersion
+from faqsite.search.index import reindex_cards, reindex_rulings
 from rulings.ingest.save.card_rulings import save_card_rulings
 from rulings.ingest.save.report import SaveReport
+from rulings.ingest.save.script_fill import fill_scripts
 
 
 @dataclass(slots=True)
@@ -40,26 +43,30 @@ def save_set(parsed: ParsedSet) -> SetReport:
     in_set, sets = save_set_row(parsed)
     found, cards = save_cards(parsed.cards)
     pairs = [(found[place], card) for place, card in enumerate(parsed.cards)]
-    by_position, faces = save_faces(
+    faces = save_faces(
         [(card, face) for card, given in pairs for face in given.faces], parsed.code, parsed.release_date
     )
-    with_faces = _with_faces(pairs, by_position)
-    save_full_names([(card, own) for card, _, own in with_faces], cards)
-    names = save_names(with_faces)
+    with_faces = _with_faces(pairs, faces.by_position)
+    save_full_names([(card, own) for card, _, own in with_faces], faces.made_here, cards)
+    names = save_names(with_faces, faces.made_here)
     printings = save_printings(in_set, pairs)
     rulings = save_card_rulings(_rulings(pairs))
     report = SetReport(parsed.code, kept_rulings=rulings.kept)
-    changes = (sets, cards, faces, names, printings)
+    changes = (sets, cards, faces.rows, names, printings)
     report.rows = [*(rows.report() for rows in changes), rulings.rulings, rulings.ties]
     report.changed_cards = {
         *(card.pk for card in cards.touched()),
-        *(face.card_id for face in faces.touched()),
+        *(face.card_id for face in faces.rows.touched()),
         *(name.card_id for name in names.touched()),
         *(printing.card_id for printing in printings.touched()),
         *rulings.cards,
     }
     report.changed_rulings = rulings.rulings.changed
-    _publish(report)
+    if report.is_change:
+        fill_scripts(Face, [face.pk for face in faces.rows.touched()])
+        reindex_cards(report.changed_cards)
+        reindex_rulings(report.changed_rulings)
+        ContentVersion.advance()
     return report
 
 
@@ -78,9 +85,3 @@ def _rulings(pairs: Iterable[tuple[Card, ParsedCard]]) -> dict[int, tuple[Parsed
     for card, parsed in pairs:
         rulings[card.pk] = (*rulings.get(card.pk, ()), *parsed.rulings)
     return rulings
-
-
-def _publish(report: SetReport) -> None:
-    """Tell caches and the search index what changed, inside the transaction that changed it."""
-    if report.is_change:
-        ContentVersion.advance()

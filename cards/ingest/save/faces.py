@@ -1,88 +1,143 @@
-"""Saves faces: Oracle data in English, and in Chinese the newest printed text."""
+"""Saves faces: Oracle data in English, and in Chinese the newest printed text.
+
+Words made here (converted, draft) and the starter's own words give way to print; what a curator has
+reviewed stays, whatever is imported.
+"""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date
 from typing import Any
 
 from cards.ingest.parsed import ParsedFace, PrintedText
 from cards.ingest.save.rows import Rows
 from cards.models import Card, Face, Set
-from faqsite.languages import EN, column
-from rulings.ingest.save.states import forget, states_of
+from faqsite.languages import EN, ZH_HANS, ZH_HANT, column
+from faqsite.translated import exact_text
+from rulings.ingest.save.states import forget, record, states_of
 from rulings.models import TranslationState
 
+State = TranslationState.State
 
-@dataclass(frozen=True, slots=True)
-class Context:
-    """The set being saved, when the sets of the texts that stand were released, and who made which."""
+
+@dataclass(slots=True)
+class SavedFaces:
+    """Faces by card and position; ``made_here`` are the (face, language) whose words are no print."""
+
+    rows: Rows[Face]
+    by_position: dict[tuple[int, int], Face]
+    made_here: set[tuple[int, str]] = field(default_factory=set)
+
+
+@dataclass(slots=True)
+class Filling:
+    """The set being saved, when the sets of the standing texts were released, and who made which.
+
+    ``replaced`` and ``to_convert`` gather the (face, language) that print replaces, and those of
+    our own words that the other script's print can now be converted into.
+    """
 
     set_code: str
     released: Mapping[str, date | None]
     states: Mapping[tuple[int, str], TranslationState]
+    replaced: set[tuple[int, str]] = field(default_factory=set)
+    to_convert: dict[tuple[int, str], str] = field(default_factory=dict)
 
-    def is_reviewed(self, face: Face, language: str) -> bool:
-        """A text that a curator has reviewed is theirs: an import leaves it alone."""
-        state = self.states.get((face.pk, language)) if face.pk else None
-        return state is not None and state.state == TranslationState.State.REVIEWED
+    def state(self, face: Face, language: str) -> str | None:
+        """The state of a text; None for one that came with a source."""
+        known = self.states.get((face.pk, language)) if face.pk else None
+        return known.state if known else None
 
 
-def save_faces(
-    faces: list[tuple[Card, ParsedFace]], code: str, released: date | None
-) -> tuple[dict[tuple[int, int], Face], Rows[Face]]:
-    """The rows of the faces, by card and position."""
-    rows: Rows[Face] = Rows(Face, "faces")
-    known = {
-        (face.card_id, face.position): face
-        for face in Face.objects.filter(card_id__in={card.pk for card, _ in faces})
-    }
-    context = _context(list(known.values()), code, released)
-    replaced: set[tuple[int, str]] = set()
+def save_faces(faces: list[tuple[Card, ParsedFace]], code: str, released: date | None) -> SavedFaces:
+    cards = {card.pk for card, _ in faces}
+    known = {(face.card_id, face.position): face for face in Face.objects.filter(card_id__in=cards)}
+    saved = SavedFaces(Rows(Face, "faces"), known)
+    filling = _filling(list(known.values()), code, released)
     for card, parsed in faces:
         face = known.get((card.pk, parsed.position))
         if face is None:
-            face = Face(card=card, position=parsed.position)
-            known[card.pk, parsed.position] = face
-            rows.add(face)
-        replaced |= _fill(face, parsed, context, rows)
-    rows.write()
-    rows.seen = len(known)
-    if replaced:
-        forget(Face, replaced)
-    return known, rows
+            face = known[card.pk, parsed.position] = Face(card=card, position=parsed.position)
+            saved.rows.add(face)
+        saved.rows.put(face, _values(face, parsed, filling))
+    saved.rows.write()
+    saved.rows.seen = len(known)
+    saved.made_here = _settle_states(filling)
+    return saved
 
 
-def _context(known: list[Face], code: str, released: date | None) -> Context:
+def _filling(known: list[Face], code: str, released: date | None) -> Filling:
     codes = {printed for face in known for printed in face.printed_in.values()}
     dates = dict(Set.objects.filter(code__in=codes).values_list("code", "release_date"))
-    return Context(code, {**dates, code: released}, states_of(Face, [face.pk for face in known]))
+    return Filling(code, {**dates, code: released}, states_of(Face, [face.pk for face in known]))
 
 
-def _fill(face: Face, parsed: ParsedFace, context: Context, rows: Rows[Face]) -> set[tuple[int, str]]:
-    """Put into the row what the set tells; returns the texts made here that print has replaced."""
+def _settle_states(filling: Filling) -> set[tuple[int, str]]:
+    """Replaced texts lose their states; words of our own become conversions that wait to be made."""
+    if filling.replaced:
+        forget(Face, filling.replaced)
+    if filling.to_convert:
+        waiting = filling.to_convert.items()
+        record(Face, [(key, to, State.CONVERTED.value, source, "") for (key, to), source in waiting])
+    made = {key for key, state in filling.states.items() if state.state != State.REVIEWED}
+    return (made - filling.replaced) | filling.to_convert.keys()
+
+
+def _values(face: Face, parsed: ParsedFace, filling: Filling) -> dict[str, Any]:
+    """What the row should hold now that this set is known."""
     values: dict[str, Any] = {
         "mana_cost": parsed.mana_cost,
         "power": parsed.power,
         "toughness": parsed.toughness,
         "loyalty": parsed.loyalty,
         "defense": parsed.defense,
+        "printed_in": dict(face.printed_in),
     }
-    printed_in = dict(face.printed_in)
-    if not context.is_reviewed(face, EN):
+    if filling.state(face, EN) != State.REVIEWED:
         values |= _texts(EN, parsed.name, parsed.type_line, parsed.text)
-        printed_in.pop(EN, None)
-    replaced = set()
-    for printed in parsed.printed:
-        if context.is_reviewed(face, printed.language):
-            continue
-        wins = _is_newest(face, parsed, printed, context)
-        values |= _replaced(printed) if wins else _filled(face, printed)
-        if wins and _is_complete(face, parsed, printed):
-            printed_in[printed.language] = context.set_code
-        if wins and (face.pk, printed.language) in context.states:
-            replaced.add((face.pk, printed.language))
-    rows.put(face, values | {"printed_in": printed_in})
-    return replaced
+    for language, other in ((ZH_HANT, ZH_HANS), (ZH_HANS, ZH_HANT)):
+        values |= _chinese(face, parsed, language, other, filling, values["printed_in"])
+    return values
+
+
+def _chinese(
+    face: Face,
+    parsed: ParsedFace,
+    language: str,
+    other: str,
+    filling: Filling,
+    printed_in: dict[str, str],
+) -> dict[str, Any]:
+    """The columns of one language; ``printed_in`` is brought up to date with them."""
+    state = filling.state(face, language)
+    if state == State.REVIEWED:
+        return {}
+    is_ours = state is None and language not in face.printed_in
+    printed = next((printed for printed in parsed.printed if printed.language == language), None)
+    if printed is None:
+        return _without_print(face, parsed, language, other, filling) if is_ours else {}
+    if not _is_newest(face, parsed, printed, filling):
+        return _filled(face, printed)
+    if state:
+        filling.replaced.add((face.pk, language))
+    if is_ours or state:
+        printed_in[language] = filling.set_code
+        return _texts(language, printed.name, printed.type_line, printed.text)
+    if printed.text or not parsed.text or exact_text(face, "text", language) is None:
+        printed_in[language] = filling.set_code
+    return _said(printed)
+
+
+def _without_print(
+    face: Face, parsed: ParsedFace, language: str, other: str, filling: Filling
+) -> dict[str, Any]:
+    """Our own words for what a card does are not its text: they go, or wait for a conversion."""
+    if not parsed.text or exact_text(face, "text", language) is None:
+        return {}
+    if any(printed.language == other and printed.text for printed in parsed.printed):
+        filling.to_convert[face.pk, language] = other
+        return {}
+    return {column("text", language): None}
 
 
 def _texts(language: str, name: str | None, type_line: str | None, text: str | None) -> dict[str, Any]:
@@ -90,30 +145,24 @@ def _texts(language: str, name: str | None, type_line: str | None, text: str | N
     return {column(field, language): value or None for field, value in given.items()}
 
 
-def _replaced(printed: PrintedText) -> dict[str, Any]:
-    """What a print says; where it says nothing, the text of an older print stands."""
+def _said(printed: PrintedText) -> dict[str, Any]:
+    """What a print says; where it says nothing, the words of an older print stand."""
     texts = _texts(printed.language, printed.name, printed.type_line, printed.text)
-    return {field: value for field, value in texts.items() if value is not None}
+    return {column: value for column, value in texts.items() if value is not None}
 
 
 def _filled(face: Face, printed: PrintedText) -> dict[str, Any]:
     """What an older print can still add: only what nothing newer has."""
-    return {field: value for field, value in _replaced(printed).items() if getattr(face, field) is None}
+    return {column: value for column, value in _said(printed).items() if getattr(face, column) is None}
 
 
-def _is_complete(face: Face, parsed: ParsedFace, printed: PrintedText) -> bool:
-    """Whether all that stands in this language is from this print, as far as there is text to print."""
-    standing = getattr(face, column("text", printed.language))
-    return bool(printed.text) or not parsed.text or standing is None
-
-
-def _is_newest(face: Face, parsed: ParsedFace, printed: PrintedText, context: Context) -> bool:
+def _is_newest(face: Face, parsed: ParsedFace, printed: PrintedText, filling: Filling) -> bool:
     """A print with a text goes before one without; then the newer set, and by code on the same day."""
     stands_from = face.printed_in.get(printed.language)
-    if stands_from is None or stands_from == context.set_code:
+    if stands_from is None or stands_from == filling.set_code:
         return True
-    has_text = bool(getattr(face, column("text", printed.language))) or not parsed.text
+    has_text = bool(exact_text(face, "text", printed.language)) or not parsed.text
     offers_text = bool(printed.text) or not parsed.text
-    standing = (has_text, context.released.get(stands_from) or date.min, stands_from)
-    offered = (offers_text, context.released[context.set_code] or date.min, context.set_code)
+    standing = (has_text, filling.released.get(stands_from) or date.min, stands_from)
+    offered = (offers_text, filling.released[filling.set_code] or date.min, filling.set_code)
     return offered > standing

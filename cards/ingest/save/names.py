@@ -8,6 +8,7 @@ from cards.ingest.save.rows import Rows
 from cards.models import Card, CardName, Face
 from cards.names import normal_form
 from faqsite.languages import LANGUAGES, ZH_HANS, ZH_HANT, column
+from faqsite.translated import exact_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,18 +21,22 @@ class NameGiven:
     kind: CardName.Kind
 
 
-def save_full_names(cards: Iterable[tuple[Card, list[Face]]], rows: Rows[Card]) -> None:
-    """A card's Chinese name is its faces' names joined; it has none where a face has none."""
+def save_full_names(
+    cards: Iterable[tuple[Card, list[Face]]], made_here: set[tuple[int, str]], rows: Rows[Card]
+) -> None:
+    """A card's Chinese name is its faces' printed names joined; it has none where a face has none."""
     for card, faces in cards:
         for language in (ZH_HANT, ZH_HANS):
-            names = [getattr(face, column("name", language)) for face in faces]
-            if faces and all(names):
+            names = [
+                exact_text(face, "name", language) for face in faces if (face.pk, language) not in made_here
+            ]
+            if len(names) == len(faces) and all(names):
                 rows.put(card, {column("name", language): " // ".join(names)})
     rows.write()
 
 
 def save_names(
-    cards: list[tuple[Card, ParsedCard, list[Face]]],
+    cards: list[tuple[Card, ParsedCard, list[Face]]], made_here: set[tuple[int, str]]
 ) -> Rows[CardName]:
     """Adds names, and turns a name that is current no more into a former one. None is ever removed."""
     rows: Rows[CardName] = Rows(CardName, "names")
@@ -40,30 +45,32 @@ def save_names(
         known.setdefault(row.card_id, {})[row.language, row.name] = row
     for card, parsed, faces in cards:
         standing = known.setdefault(card.pk, {})
-        given = _given(card, parsed, faces)
+        on_card = list(_on_card(card, faces))
+        given: dict[tuple[str, str], NameGiven] = {}
+        for name in (*_printed(on_card, made_here), *_others(parsed, faces)):
+            given.setdefault((name.language, name.name), name)
         _save_names_of(card, given, standing, rows)
+        _retire(standing, {(name.language, name.name) for name in on_card}, rows)
     rows.write()
     rows.seen = sum(map(len, known.values()))
     return rows
 
 
-def _given(card: Card, parsed: ParsedCard, faces: list[Face]) -> dict[tuple[str, str], NameGiven]:
-    """All names of the card that the database and the set know, each once; current ones first."""
-    given: dict[tuple[str, str], NameGiven] = {}
-    for name in (*_current(card, faces), *_others(parsed, faces)):
-        given.setdefault((name.language, name.name), name)
-    return given
-
-
-def _current(card: Card, faces: list[Face]) -> Iterator[NameGiven]:
+def _on_card(card: Card, faces: list[Face]) -> Iterator[NameGiven]:
+    """The names that card and faces show, in every language."""
     for language in LANGUAGES:
         for face in faces:
-            name = getattr(face, column("name", language))
+            name = exact_text(face, "name", language)
             if name:
                 yield NameGiven(language, name, face, CardName.Kind.CURRENT)
-        whole = getattr(card, column("name", language))
+        whole = exact_text(card, "name", language)
         if whole:
             yield NameGiven(language, whole, None, CardName.Kind.CURRENT)
+
+
+def _printed(names: list[NameGiven], made_here: set[tuple[int, str]]) -> Iterator[NameGiven]:
+    """Without those that were converted or drafted here: the card was never called so."""
+    return (name for name in names if not name.face or (name.face.pk, name.language) not in made_here)
 
 
 def _others(parsed: ParsedCard, faces: list[Face]) -> Iterator[NameGiven]:
@@ -104,6 +111,12 @@ def _save_names_of(
             rows.add(row)
         elif name.kind == CardName.Kind.CURRENT or row.kind == CardName.Kind.CURRENT:
             rows.put(row, {"kind": name.kind, "face_id": name.face.pk if name.face else None})
+
+
+def _retire(
+    standing: dict[tuple[str, str], CardName], on_card: set[tuple[str, str]], rows: Rows[CardName]
+) -> None:
+    """What the card shows no more is a former name."""
     for key, row in standing.items():
-        if key not in given and row.kind == CardName.Kind.CURRENT:
+        if row.kind == CardName.Kind.CURRENT and key not in on_card:
             rows.put(row, {"kind": CardName.Kind.FORMER})
