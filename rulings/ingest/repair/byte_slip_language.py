@@ -11,18 +11,16 @@ from collections import Counter
 from collections.abc import Iterable
 from functools import cache, cached_property
 
-import opencc
 from pypinyin.phrases_dict import phrases_dict
 
 from .byte_slip_codepage import is_private
+from .byte_slip_script import is_simplified, is_traditional, simple_form
 
 # Marks that a Chinese text of rules uses all the time, and those it may use.
 FREQUENT_MARKS = "，。、“”：；（）「」《》【】"
 OTHER_MARKS = "‘’！？…—·～『』〈〉／－＋．"
 # Signs of mathematics and drawing, alphabets and private characters: a stray one proves nothing.
-UNLEARNABLE = re.compile(
-    r"[^\x20-\x7e\u3400-\u9fff" + re.escape(FREQUENT_MARKS + OTHER_MARKS) + "]"
-)
+UNLEARNABLE = re.compile(r"[^\x20-\x7e\u3400-\u9fff" + re.escape(FREQUENT_MARKS + OTHER_MARKS) + "]")
 CLASS_LOG = {"mark": -4.5, "ascii": -6.5, "other mark": -10.0, "common": -8.3}
 CLASS_LOG |= {"uncommon": -11.0, "rare": -14.0, "symbol": -22.0, "impossible": -30.0}
 
@@ -35,17 +33,6 @@ PRIOR_CHARACTERS = 300.0
 PRIOR_SUCCESSORS = 4.0
 # Share of the general knowledge that comes from the words of the dictionary.
 WORD_SHARE = 0.25
-
-
-@cache
-def simple_form(char: str) -> str:
-    """The simplified form of one character."""
-    return _converter().convert(char)
-
-
-@cache
-def _converter() -> opencc.OpenCC:
-    return opencc.OpenCC("t2s")
 
 
 @cache
@@ -162,21 +149,3 @@ class LanguageModel:
         if is_simplified(char):
             return math.exp(self._script_penalty[0])
         return math.exp(self._script_penalty[1]) if is_traditional(char) else 1.0
-
-
-def is_traditional(char: str) -> bool:
-    """Whether the character is written otherwise in simplified script."""
-    return simple_form(char) != char
-
-
-@cache
-def is_simplified(char: str) -> bool:
-    """Whether the character is written otherwise in traditional script."""
-    return char in _only_simplified()
-
-
-@cache
-def _only_simplified() -> frozenset[str]:
-    every = [chr(code) for code in range(0x4E00, 0xA000)]
-    turned = opencc.OpenCC("s2t").convert("\n".join(every)).split("\n")
-    return frozenset(old for old, new in zip(every, turned, strict=True) if old != new)

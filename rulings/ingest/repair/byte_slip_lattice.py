@@ -94,9 +94,7 @@ class Lattice:
         floor = ranked[0][1].score - BEAM_DEPTH
         return [item for item in ranked if item[1].score >= floor]
 
-    def _extend(
-        self, states: list[tuple[str, Step]], move: Move, place: int, beam: dict[str, Step]
-    ) -> None:
+    def _extend(self, states: list[tuple[str, Step]], move: Move, place: int, beam: dict[str, Step]) -> None:
         log = self.model.log
         if move.cost >= LOST_COMMON:
             states = states[:COSTLY_WIDTH]
