@@ -13,7 +13,7 @@ CHINESE_DIGITS = {character: str(value) for value, character in enumerate("一�
 
 _HAN = r"\u3400-\u9fff"
 # 704, 704.5, 704.5a; never 704.05 or 704.0
-NUMBER = re.compile(r"(?P<number>[1-9]\d\d(?:\.[1-9]\d{0,2}[A-Za-z]?)?)(?![A-Za-z0-9]|\.\d)")
+NUMBER = re.compile(r"(?P<number>[1-9]\d\d(?:\.[1-9]\d{0,2}(?:[Aa][A-Za-z]|[A-Za-z])?)?)(?![A-Za-z0-9]|\.\d)")
 # What shows that NUMBER found only the tail of a longer number: 1|702.1, 1.|702
 LONGER_NUMBER = re.compile(r"\d\.?$")
 # The "f" of "601.2b–f"; "closed" where what follows cannot make a word of it

@@ -1,6 +1,7 @@
 """Puts the parts of an edition together: the one entry for text in one language."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import date
 
 from rulings.ingest.parse.editions.account import unaccounted
@@ -20,6 +21,14 @@ def parse_edition(text: str, language: str | None = None, effective: date | None
     """
     lines = lines_of(text)
     layout = lay_out(lines)
+    language = language or detect_language("\n".join(line.text for line in layout.rules))
+    return assemble(lines, layout, language, effective)
+
+
+def assemble(
+    lines: Sequence[Line], layout: Layout, language: str, effective: date | None = None
+) -> ParsedEdition:
+    """Reads each part of an edition that was laid out, and accounts for every line."""
     wrapping = measure_wrapping([*layout.rules, *layout.glossary])
     rules, rule_problems = read_rules(layout.rules, wrapping)
     glossary, glossary_problems = read_glossary(layout.glossary, wrapping)
@@ -27,7 +36,7 @@ def parse_edition(text: str, language: str | None = None, effective: date | None
     day, date_problems = _effective(layout, effective)
     parsed = ParsedEdition(
         effective=day,
-        language=language or detect_language("\n".join(line.text for line in layout.rules)),
+        language=language,
         rules=tuple(rules),
         glossary=tuple(glossary),
         title=title,
@@ -36,7 +45,7 @@ def parse_edition(text: str, language: str | None = None, effective: date | None
     )
     lost = unaccounted(lines, layout.contents, layout.glossary[:1], parsed)
     problems = [*date_problems, *_unreadable(lines), *rule_problems, *glossary_problems, *lost]
-    return _with_problems(parsed, problems)
+    return replace(parsed, problems=tuple(sorted(problems, key=lambda problem: problem.line or 0)))
 
 
 def _front(lines: Sequence[Line]) -> tuple[str, str]:
@@ -77,16 +86,3 @@ def _unreadable(lines: Sequence[Line]) -> list[Problem]:
     count = sum(line.text.count("\ufffd") for line in damaged)
     message = f"{count} characters were lost from the source and stand as \ufffd, on {len(damaged)} lines."
     return [Problem("lost-characters", message, damaged[0].number, damaged[0].text.strip()[:120])]
-
-
-def _with_problems(parsed: ParsedEdition, problems: Sequence[Problem]) -> ParsedEdition:
-    return ParsedEdition(
-        effective=parsed.effective,
-        language=parsed.language,
-        rules=parsed.rules,
-        glossary=parsed.glossary,
-        title=parsed.title,
-        introduction=parsed.introduction,
-        credits=parsed.credits,
-        problems=tuple(sorted(problems, key=lambda problem: problem.line or 0)),
-    )

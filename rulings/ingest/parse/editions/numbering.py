@@ -7,6 +7,7 @@ import re
 from dataclasses import dataclass
 
 from rulings.ingest.parsed import RuleKind
+from rulings.numbers import kind_of
 
 REPEAT_MARK = "*"
 LETTERS = "abcdefghijkmnpqrstuvwxyz"
@@ -17,15 +18,15 @@ _HAN = r"[\u3400-\u9fff“「《【]"
 
 # "702.24. Cumulative Upkeep", "702.24a Text", "702.24 Text", "_100. General", "702.24a文字"
 _NUMBERED = re.compile(
-    r"[ \t\ufeff]*[_*]{0,2}(?P<number>\d{3}(?:\.\d{1,3}[a-z]?)?)(?P<point>\.(?!\d))?"
+    r"[ \t\ufeff]*[_*]{0,2}(?P<number>\d{3}(?:\.\d{1,3}(?:a[a-z]|[a-z])?)?)(?P<point>\.(?!\d))?"
     rf"(?P<gap>\s+|$|(?={_HAN})|(?<=\.))(?P<rest>.*)"
 )
 _CHAPTER = re.compile(rf"[ \t\ufeff]*[_*]{{0,2}}(?P<number>\d)\.(?P<gap>\s+|(?={_HAN}))(?P<rest>\S.*)")
 # "606. 8b Players win": a space strayed into the number
 _PARTED = re.compile(
-    r"[ \t\ufeff]*[_*]{0,2}(?P<section>\d{3})\s*\.\s*(?P<rule>\d{1,3}[a-z]?)\.?\s+(?P<rest>\S.*)"
+    r"[ \t\ufeff]*[_*]{0,2}(?P<section>\d{3})\s*\.\s*(?P<rule>\d{1,3}(?:a[a-z]|[a-z])?)\.?\s+(?P<rest>\S.*)"
 )
-_PARTS = re.compile(r"(?P<chapter>\d)(?P<section>\d\d)?(?:\.(?P<rule>\d+)(?P<letter>[a-z])?)?")
+_PARTS = re.compile(r"(?P<chapter>\d)(?P<section>\d\d)?(?:\.(?P<rule>\d+)(?P<letter>[a-z]{1,2})?)?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,14 +41,6 @@ class Numbered:
     @property
     def kind(self) -> RuleKind:
         return kind_of(self.number)
-
-
-def kind_of(number: str) -> RuleKind:
-    """The level that a number stands on, marks of repetition aside."""
-    bare = number.rstrip(REPEAT_MARK)
-    if "." not in bare:
-        return RuleKind.CHAPTER if len(bare) == 1 else RuleKind.SECTION
-    return RuleKind.SUBRULE if bare[-1].isalpha() else RuleKind.RULE
 
 
 def numbered(line: str) -> Numbered | None:
@@ -78,7 +71,9 @@ def order_key(number: str) -> tuple[int, int, int, int]:
     match = _PARTS.match(number)
     if match is None:
         raise ValueError(f"{number!r} is not a rule number.")
-    letter = LETTERS.find(match["letter"]) + 1 if match["letter"] else 0
+    letter = 0
+    for character in match["letter"] or "":
+        letter = letter * len(LETTERS) + LETTERS.find(character) + 1
     section = -1 if match["section"] is None else int(match["section"])
     return int(match["chapter"]), section, int(match["rule"] or 0), letter
 

@@ -12,12 +12,12 @@ from rulings.ingest.parse.editions.numbering import (
     REPEAT_MARK,
     Numbered,
     follows,
-    kind_of,
     numbered,
     parted_number,
 )
 from rulings.ingest.parse.editions.paragraphs import EXAMPLE, Wrapping, paragraphs
 from rulings.ingest.parsed import ParsedRule, Problem, RuleKind
+from rulings.numbers import kind_of
 
 _LONGEST_TITLE = 90
 _LONGEST_CHINESE_TITLE = 40
