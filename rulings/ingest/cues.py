@@ -40,7 +40,8 @@ POWER_TOUGHNESS = re.compile(
 )
 LOYALTY = re.compile(r"(?:[\[（(]?\s*(?:初始)?忠[诚誠](?:度|值)?\s*[：:]?\s*)?[\[（(]?(\d{1,2}|X)[\]）)]?\Z")
 INDICATOR = re.compile(
-    r"[（(]?(?:[颜顏]色(?:标志|標誌|标识)|Color indicator)\s*[：:].{1,12}\Z|\*[白蓝藍黑红紅绿綠无無][色]?\*\Z",
+    r"[（(]?(?:[颜顏]色(?:标志|標誌|标识)|Color indicator)\s*[：:].{1,12}\Z"
+    r"|\*[白蓝藍黑红紅绿綠无無]色?\*\Z",
     re.IGNORECASE,
 )
 PAGE_NUMBER = re.compile(r"(?:第\s*)?[-–—]?\s*\d{1,3}\s*[-–—]?(?:\s*[页頁])?\Z|Page \d{1,3}( of \d{1,3})?\Z")

@@ -90,8 +90,10 @@ def test_every_character_is_accounted_for() -> None:
 
 def test_two_faces_modes_and_loyalty() -> None:
     text = (
-        "丙地发布释疑\n-----\n单卡解惑\n上路\n{一}{红}\n法术\n选择一项～\n• 抓一张牌。\n• 弃一张牌。\n//\n下路\n{二}{蓝}\n"
-        "瞬间\n抓两张牌。\n\n* 两边分别施放。\n-----\n行者甲\n{四}{白/蓝}\n传奇鹏洛客～行者\n5\n+1：你抓一张牌。\n\n* 忠诚。\n"
+        "丙地发布释疑\n-----\n单卡解惑\n上路\n{一}{红}\n法术\n选择一项～\n"
+        "• 抓一张牌。\n• 弃一张牌。\n//\n下路\n{二}{蓝}\n"
+        "瞬间\n抓两张牌。\n\n* 两边分别施放。\n-----\n"
+        "行者甲\n{四}{白/蓝}\n传奇鹏洛客～行者\n5\n+1：你抓一张牌。\n\n* 忠诚。\n"
     )
     document = parse_document(text)
     split, walker = blocks(document, BlockKind.CARD)
@@ -122,7 +124,8 @@ def test_flat_document() -> None:
     assert document.updated == date(2017, 2, 9)
     outline = [(section.level, section.heading) for section in document.sections]
     assert outline == [
-        (1, "乙地发布释疑"), (2, "新关键字异能：留影"), (2, "新机制：双半连体牌"), (1, "单卡解惑"), (2, "白色"),
+        (1, "乙地发布释疑"), (2, "新关键字异能：留影"), (2, "新机制：双半连体牌"),
+        (1, "单卡解惑"), (2, "白色"),
     ]  # fmt: skip
     assert [(r.number, r.title) for r in blocks(document, BlockKind.RULE)] == [
         ("702.127", "留影"), ("702.127a", None), ("702.127b", None),
