@@ -14,6 +14,9 @@ from django.utils.safestring import SafeString, mark_safe
 from cards.symbols import symbols_html
 
 _LINE = re.compile(r"[^\r\n]+")
+# Plain text files set names of sets and the like apart so: _Coldsnap_. An address or a name with an
+# underscore inside a word (CT_MTGCSP_FAQ.htm) is none.
+_SET_APART = re.compile(r"(?<![A-Za-z0-9_/.])_([^_\s](?:[^_]{0,58}[^_\s])?)_(?![A-Za-z0-9_/])")
 _BULLET = re.compile(r"\s*[•●▪◦*＊]\s*|\s*[-–—]\s+")
 
 
@@ -57,9 +60,21 @@ def line_html(text: str, language: str, links: Sequence[Link] = (), start: int =
         first, last = link.start - start, link.end - start
         if first < position or last > len(text) or first >= last:
             continue
-        parts.append(symbols_html(text[position:first], language))
+        parts.append(_plain_html(text[position:first], language))
         parts.append(_link_html(link, text[first:last]))
         position = last
+    parts.append(_plain_html(text[position:], language))
+    return mark_safe("".join(parts))  # noqa: S308 - every part is escaped above
+
+
+def _plain_html(text: str, language: str) -> SafeString:
+    """A stretch without links: its symbols drawn, and what stands between underscores set apart."""
+    parts: list[str] = []
+    position = 0
+    for match in _SET_APART.finditer(text):
+        parts.append(symbols_html(text[position : match.start()], language))
+        parts.append(f"<i>{symbols_html(match[1], language)}</i>")
+        position = match.end()
     parts.append(symbols_html(text[position:], language))
     return mark_safe("".join(parts))  # noqa: S308 - every part is escaped above
 

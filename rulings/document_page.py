@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from itertools import groupby
 
@@ -20,7 +20,7 @@ from cards.frames import Frame, frame_as_printed, frame_in_exactly
 from faqsite.languages import HTML_TAGS
 from faqsite.rendering import line_html, text_html
 from faqsite.templatetags.texts import note_html, state_note, texts_to_show
-from faqsite.translated import TextIn
+from faqsite.translated import TextIn, exact_text
 from rulings.annotations import Annotations
 from rulings.models import Block, Document, Section
 
@@ -72,6 +72,8 @@ class ShownSection:
     level: int
     headings: tuple[Column, ...]
     runs: tuple[tuple[str, tuple[ShownBlock, ...]], ...]
+    previous: str = ""
+    following: str = ""
 
     @property
     def element(self) -> str:
@@ -108,17 +110,29 @@ def shown_sections(
     under: dict[int, list[ShownBlock]] = {}
     for block in blocks:
         under.setdefault(block.section_id, []).append(shown_block(block, reader))
-    return [
+    shown = [
         ShownSection(
             anchor=section.anchor,
             level=section.level,
             headings=_lines(section, "heading", reader),
-            runs=tuple(
-                (kind, tuple(run))
-                for kind, run in groupby(under.get(section.pk, ()), key=lambda block: block.kind)
-            ),
+            runs=_runs(under.get(section.pk, [])),
         )
         for section in sections
+    ]
+    return _with_neighbours(shown)
+
+
+def _runs(blocks: list[ShownBlock]) -> tuple[tuple[str, tuple[ShownBlock, ...]], ...]:
+    return tuple((kind, tuple(run)) for kind, run in groupby(blocks, key=lambda block: block.kind))
+
+
+def _with_neighbours(sections: list[ShownSection]) -> list[ShownSection]:
+    """Each section with the fragments of the headings before and after it."""
+    before = ["", *(section.anchor for section in sections)]
+    after = [*(section.anchor for section in sections[1:]), ""]
+    return [
+        replace(section, previous=previous, following=following)
+        for section, previous, following in zip(sections, before, after, strict=False)
     ]
 
 
@@ -128,19 +142,19 @@ def shown_block(block: Block, reader: Reader) -> ShownBlock:
     return ShownBlock(
         kind=block.kind,
         anchor=block.anchor,
-        columns=_texts(block, reader),
+        columns=_texts(block, "text", reader),
         titles=_lines(block, "title", reader),
         number=block.number,
         url=reader.rule_urls.get(block.number, ""),
     )
 
 
-def _texts(block: Block, reader: Reader) -> tuple[Column, ...]:
+def _texts(row: Block | Document, field: str, reader: Reader) -> tuple[Column, ...]:
     columns = []
-    for text in texts_to_show(block, "text", reader.language, reader.beside):
-        note = _note(block, text, reader)
+    for text in texts_to_show(row, field, reader.language, reader.beside):
+        note = _note(row, text, reader)
         tail = note_html(note) if note != reader.common_note else ""
-        links = reader.annotations.links_of(block, "text", text.language)
+        links = reader.annotations.links_of(row, field, text.language)
         columns.append(Column(HTML_TAGS[text.language], text_html(str(text), text.language, links, tail)))
     return tuple(columns)
 
@@ -163,7 +177,7 @@ def _card(block: Block, reader: Reader) -> ShownBlock:
     return ShownBlock(
         kind=block.kind,
         anchor=block.anchor,
-        columns=() if printed else _texts(block, reader),
+        columns=() if printed else _texts(block, "text", reader),
         frames=tuple(faces for faces in frames if faces),
         url=block.card.get_absolute_url() if block.card else "",
         note=note if note != reader.common_note else "",
@@ -175,6 +189,21 @@ def _from_card_data(block: Block, language: str) -> tuple[Frame, ...]:
         return ()
     faces = (frame_in_exactly(face, language, gettext("from card data")) for face in block.card.faces.all())
     return tuple(face for face in faces if face)
+
+
+def credits_of(document: Document, reader: Reader) -> tuple[Column, ...]:
+    """Who wrote and translated it, above the text that may say so too: readers look for it there."""
+    return _texts(document, "credits", reader)
+
+
+def licence_of(document: Document, blocks: Iterable[Block], reader: Reader) -> tuple[Column, ...]:
+    """The preface with the terms of reposting; nothing where the passages below are all of it already."""
+    original = document.original_language
+    passages = {exact_text(block, "text", original) for block in blocks}
+    lines = (exact_text(document, "licence", original) or "").splitlines()
+    if lines and all(line in passages for line in lines if line.strip()):
+        return ()
+    return _texts(document, "licence", reader)
 
 
 DATE_LABELS = {

@@ -12,7 +12,14 @@ from django.utils.translation import get_language
 
 from faqsite.public import second_language
 from rulings.annotations import annotations_of, rule_url
-from rulings.document_page import Reader, common_note, set_dates, shown_sections
+from rulings.document_page import (
+    Reader,
+    common_note,
+    credits_of,
+    licence_of,
+    set_dates,
+    shown_sections,
+)
 from rulings.models import Block, Document, Edition, RuleVersion
 
 
@@ -32,8 +39,9 @@ def document(request: HttpRequest, slug: str) -> HttpResponse:
     context = {
         "document": shown,
         "dates": set_dates(shown),
+        "credits": credits_of(shown, reader),
+        "licence": licence_of(shown, blocks, reader),
         "sections": shown_sections(sections, blocks, reader),
-        "annotations": reader.annotations,
         "common_note": reader.common_note,
     }
     return render(request, "rulings/document.html", context)
