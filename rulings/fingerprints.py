@@ -1,7 +1,7 @@
 """Fingerprints of texts: by them a translation knows whether its source has changed since."""
 
 import hashlib
-from typing import Any
+import json
 
 from django.db import models
 from modeltranslation.translator import translator
@@ -10,11 +10,17 @@ from faqsite.translated import exact_text
 
 
 def translated_fields(model: type[models.Model]) -> tuple[str, ...]:
-    """The names of a model's translated fields, in the order of their registration."""
-    return tuple(translator.get_options_for_model(model).get_field_names())
+    """The names of a model's translated fields, in the order in which the model declares them.
+
+    Their registration is no order to go by: modeltranslation keeps it as a set, and each process
+    would have its own.
+    """
+    registered = translator.get_options_for_model(model).all_fields
+    return tuple(field.name for field in model._meta.concrete_fields if field.name in registered)
 
 
 def fingerprint(row: models.Model, language: str) -> str:
     """A hash of all that the row says in a language (hex, 64 characters)."""
-    said: list[Any] = [exact_text(row, field, language) for field in translated_fields(type(row))]
-    return hashlib.sha256(repr(said).encode()).hexdigest()
+    said = [exact_text(row, field, language) for field in translated_fields(type(row))]
+    # Sorted, since PostgreSQL gives the keys of an object back in an order of its own.
+    return hashlib.sha256(json.dumps(said, sort_keys=True).encode()).hexdigest()
