@@ -69,6 +69,8 @@ def line_html(text: str, language: str, links: Sequence[Link] = (), start: int =
 
 def _plain_html(text: str, language: str) -> SafeString:
     """A stretch without links: its symbols drawn, and what stands between underscores set apart."""
+    if "_" not in text:
+        return symbols_html(text, language)
     parts: list[str] = []
     position = 0
     for match in _SET_APART.finditer(text):

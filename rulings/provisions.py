@@ -12,6 +12,8 @@ from rulings.models import Edition, RuleVersion
 from rulings.models.rule import RuleVersionQuerySet
 from rulings.numbers import parent_of
 
+LONGEST_READ_THROUGH = 25
+
 
 @dataclass(frozen=True, slots=True)
 class Provision:
@@ -85,16 +87,16 @@ def _below(
     """What to show under a heading: sections, titled rules as an index, or rules with their subrules."""
     if whole.kind != RuleKind.SECTION:
         return children, whole.kind == RuleKind.CHAPTER
-    if _mostly_titled(children):
+    if _is_long_index(children):
         return children, True
     subrules = stands.filter(parent_number__in=[child.number for child in children])
     return sorted([*children, *subrules], key=lambda version: version.sort_key), False
 
 
-def _mostly_titled(rules: list[RuleVersion]) -> bool:
-    """Keyword sections open with an untitled rule or two; of the others none has titles."""
+def _is_long_index(rules: list[RuleVersion]) -> bool:
+    """The keyword sections: one titled rule after another, too long to be read through."""
     titled = [rule for rule in rules if any(by_language(rule, "title").values())]
-    return len(titled) * 2 > len(rules)
+    return len(rules) > LONGEST_READ_THROUGH and len(titled) * 2 > len(rules)
 
 
 def appearances(number: str) -> list[RuleVersion]:

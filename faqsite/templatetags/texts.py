@@ -1,6 +1,7 @@
 """Template tags that show translated fields with the language they are really in."""
 
-from collections.abc import Callable, Sequence
+import re
+from collections.abc import Callable, Iterable, Sequence
 from datetime import date
 from typing import Protocol
 
@@ -19,6 +20,8 @@ from faqsite.translated import TextIn, exact_text, text_in
 
 register = template.Library()
 
+# Most sources print the word before an example themselves.
+SAYS_EXAMPLE = re.compile(r"\s*(?:examples?|例如|例子|例|[范範]例)\s*[:：]", re.IGNORECASE)
 OPENING_LENGTH = {"zh-hant": 60, "zh-hans": 60, "en": 140}
 
 
@@ -59,8 +62,8 @@ def under(path: str, address: str) -> bool:
 
 
 @register.filter
-def language_name(language: str) -> str:
-    """The language's name in the page's language."""
+def named_language(language: str) -> str:
+    """The language's name in the page's language (Django's own ``language_name`` gives the English one)."""
     return {
         "zh-hant": gettext("Traditional Chinese"),
         "zh-hans": gettext("Simplified Chinese"),
@@ -72,13 +75,23 @@ def state_note(language: str, state: str | None, is_fallback: bool) -> str:
     """What the reader must know of a text: another language, converted, a draft; often nothing."""
     notes = []
     if is_fallback:
-        notes.append(gettext("%(language)s: not yet translated") % {"language": language_name(language)})
+        notes.append(gettext("%(language)s: not yet translated") % {"language": named_language(language)})
     if state == "converted":
         other = "zh-hans" if language == "zh-hant" else "zh-hant"
-        notes.append(gettext("converted from %(language)s") % {"language": language_name(other)})
+        notes.append(gettext("converted from %(language)s") % {"language": named_language(other)})
     elif state == "draft":
         notes.append(gettext("draft translation"))
     return gettext("; ").join(notes)
+
+
+def shared_note(rows: Iterable[models.Model], field: str, language: str, annotations: PageAnnotations) -> str:
+    """The one note that all these texts have, to be said once for the page; "" where they differ."""
+    notes = set()
+    for row in rows:
+        text = text_in(row, field, language)
+        if text:
+            notes.add(state_note(text.language, annotations.state_of(row, text.language), text.is_fallback))
+    return notes.pop() if len(notes) == 1 else ""
 
 
 def note_html(note: str) -> SafeString:
@@ -109,7 +122,8 @@ def show(context: Context, row: models.Model, field: str) -> SafeString:
 
     def content(text: TextIn) -> SafeString:
         links = annotations.links_of(row, field, text.language) if annotations else ()
-        return text_html(str(text), text.language, links, _note_of(row, text, annotations))
+        note = _note_of(row, text, annotations, said=str(context.get("page_note", "")))
+        return text_html(str(text), text.language, links, note)
 
     return _side_by_side(context, row, field, content)
 
@@ -124,9 +138,9 @@ def show_examples(context: Context, row: models.Model, field: str = "examples") 
         parts = []
         for number, example in enumerate(text.text):
             links = annotations.links_of(row, f"{field}.{number}", text.language) if annotations else ()
-            html = text_html(example, text.language, links)
-            parts.append(format_html('<div class="example"><b class="label">{}</b>{}</div>', label, html))
-        return format_html_join("", "{}", ((part,) for part in parts))
+            own = "" if SAYS_EXAMPLE.match(example) else format_html('<b class="label">{}</b>', label)
+            parts.append((own, text_html(example, text.language, links)))
+        return format_html_join("", '<div class="example">{}{}</div>', parts)
 
     return _side_by_side(context, row, field, content)
 
@@ -151,9 +165,13 @@ def _side_by_side(
     return format_html('<div class="passage{}">{}</div>', " two" if len(texts) > 1 else "", columns)
 
 
-def _note_of(row: models.Model, text: TextIn, annotations: PageAnnotations | None) -> SafeString:
+def _note_of(
+    row: models.Model, text: TextIn, annotations: PageAnnotations | None, said: str = ""
+) -> SafeString:
+    """The text's note, unless the page has ``said`` it for all its texts."""
     state = annotations.state_of(row, text.language) if annotations else None
-    return note_html(state_note(text.language, state, text.is_fallback))
+    note = state_note(text.language, state, text.is_fallback)
+    return note_html("" if note == said else note)
 
 
 @register.simple_tag(takes_context=True)

@@ -6,8 +6,9 @@ from datetime import date
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils.translation import gettext
+from django.utils.translation import get_language, gettext
 
+from faqsite.templatetags.texts import shared_note
 from rulings.annotations import annotations_of
 from rulings.cited_by import cited_by
 from rulings.ingest.parsed import RuleKind
@@ -51,11 +52,14 @@ def provision_page(request: HttpRequest, provision: Provision, current: Edition 
     """The page of a provision in any edition; ``current`` is the edition in force today."""
     reading = provision.edition.effective
     is_current = provision.edition == current
+    annotations = annotations_of(provision.worded, reading, current.effective if current else None)
+    language = get_language() or "en"
     context = {
         "provision": provision,
         "edition": provision.edition,
         "is_current": is_current,
-        "annotations": annotations_of(provision.worded, reading, current.effective if current else None),
+        "annotations": annotations,
+        "page_note": shared_note(provision.worded, "text", language, annotations),
         "today": None if is_current else version_today(provision, current),
     }
     if provision.whole.kind in (RuleKind.RULE, RuleKind.SUBRULE):
