@@ -95,6 +95,7 @@ def _values(face: Face, parsed: ParsedFace, filling: Filling) -> dict[str, Any]:
     }
     if filling.state(face, EN) != State.REVIEWED:
         values |= _texts(EN, parsed.name, parsed.type_line, parsed.text)
+        values["printed_in"].pop(EN, None)
     for language, other in ((ZH_HANT, ZH_HANS), (ZH_HANS, ZH_HANT)):
         values |= _chinese(face, parsed, language, other, filling, values["printed_in"])
     return values
@@ -112,10 +113,10 @@ def _chinese(
     state = filling.state(face, language)
     if state == State.REVIEWED:
         return {}
-    is_ours = state is None and language not in face.printed_in
+    is_ours = face.printed_in.get(language) == Face.OWN_WORDS
     printed = next((printed for printed in parsed.printed if printed.language == language), None)
     if printed is None:
-        return _without_print(face, parsed, language, other, filling) if is_ours else {}
+        return _without_print(face, parsed, language, other, filling, printed_in) if is_ours else {}
     if not _is_newest(face, parsed, printed, filling):
         return _filled(face, printed)
     if state:
@@ -129,12 +130,16 @@ def _chinese(
 
 
 def _without_print(
-    face: Face, parsed: ParsedFace, language: str, other: str, filling: Filling
+    face: Face,
+    parsed: ParsedFace,
+    language: str,
+    other: str,
+    filling: Filling,
+    printed_in: dict[str, str],
 ) -> dict[str, Any]:
     """Our own words for what a card does are not its text: they go, or wait for a conversion."""
-    if not parsed.text or exact_text(face, "text", language) is None:
-        return {}
-    if any(printed.language == other and printed.text for printed in parsed.printed):
+    del printed_in[language]
+    if any(printed.language == other and printed.name for printed in parsed.printed):
         filling.to_convert[face.pk, language] = other
         return {}
     return {column("text", language): None}
@@ -159,10 +164,10 @@ def _filled(face: Face, printed: PrintedText) -> dict[str, Any]:
 def _is_newest(face: Face, parsed: ParsedFace, printed: PrintedText, filling: Filling) -> bool:
     """A print with a text goes before one without; then the newer set, and by code on the same day."""
     stands_from = face.printed_in.get(printed.language)
-    if stands_from is None or stands_from == filling.set_code:
+    if stands_from in (None, Face.OWN_WORDS, filling.set_code):
         return True
     has_text = bool(exact_text(face, "text", printed.language)) or not parsed.text
     offers_text = bool(printed.text) or not parsed.text
-    standing = (has_text, filling.released.get(stands_from) or date.min, stands_from)
+    standing = (has_text, filling.released.get(stands_from or "") or date.min, stands_from or "")
     offered = (offers_text, filling.released[filling.set_code] or date.min, filling.set_code)
     return offered > standing

@@ -109,8 +109,8 @@ def _save_names_of(
                 kind=name.kind,
             )
             rows.add(row)
-        elif name.kind == CardName.Kind.CURRENT or row.kind == CardName.Kind.CURRENT:
-            rows.put(row, {"kind": name.kind, "face_id": name.face.pk if name.face else None})
+        elif CardName.Kind.CURRENT in (name.kind, row.kind):
+            rows.put(row, {"kind": name.kind, "face_id": name.face.pk if name.face else row.face_id})
 
 
 def _retire(
