@@ -110,6 +110,8 @@ def normalise_cost(text: str) -> str | None:
     compact = re.sub(r"\s+", "", text)
     if not compact:
         return None
+    if re.fullmatch(r"(?:\[[^\[\]]{1,3}\])+", compact):
+        compact = compact.replace("[", "{").replace("]", "}")
     if "{" in compact or "｛" in compact:
         tokens = list(tokenize(compact))
         return None if any(token.symbol is None for token in tokens) else normalise(compact)

@@ -41,7 +41,7 @@ POWER_TOUGHNESS = re.compile(
 LOYALTY = re.compile(r"(?:[\[（(]?\s*(?:初始)?忠[诚誠](?:度|值)?\s*[：:]?\s*)?[\[（(]?(\d{1,2}|X)[\]）)]?\Z")
 INDICATOR = re.compile(
     r"[（(]?(?:[颜顏]色(?:标志|標誌|标识)|Color indicator)\s*[：:].{1,12}\Z"
-    r"|\*[白蓝藍黑红紅绿綠无無]色?\*\Z",
+    r"|(?:\*[白蓝藍黑红紅绿綠无無]色?\*[，、]?)+\Z",
     re.IGNORECASE,
 )
 PAGE_NUMBER = re.compile(r"(?:第\s*)?[-–—]?\s*\d{1,3}\s*[-–—]?(?:\s*[页頁])?\Z|Page \d{1,3}( of \d{1,3})?\Z")
@@ -72,8 +72,13 @@ def is_separator(text: str) -> bool:
 
 
 def is_bullet(text: str) -> bool:
-    """Opens with a bullet: a star before a space or a word, but not the star of ``*/*`` or ``***``."""
-    return bool(BULLET.match(text)) and not STARS.match(text)
+    """Opens with a bullet: a star before a space or a word, but not the star of ``*/*`` or ``***``.
+
+    A star right before a word opens emphasis, unless it is the odd one of a long line.
+    """
+    if STARS.match(text):
+        return False
+    return bool(BULLET.match(text)) or (text.startswith("*") and text.count("*") % 2 == 1 and len(text) > 30)
 
 
 def is_rule(text: str) -> bool:
@@ -87,7 +92,9 @@ def is_example(text: str) -> bool:
 
 
 def is_cost(text: str) -> bool:
-    """A mana cost alone, in braces."""
+    """A mana cost alone, in braces; an old text may have square brackets for them."""
+    if re.fullmatch(r"(?:\[(?:[白蓝藍黑红紅绿綠XWUBRG]|\d{1,2}|[一二三四五六七八九十])\])+", text):
+        return bool(re.search(r"[白蓝藍黑红紅绿綠WUBRG]", text))  # [二][绿]; [3] alone is a loyalty
     return ("{" in text or "｛" in text) and normalise_cost(text) is not None
 
 

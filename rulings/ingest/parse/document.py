@@ -16,6 +16,7 @@ from rulings.ingest.parsed import (
 from rulings.ingest.passages import Layout, printed, split_lines
 from rulings.ingest.repair.entities import unescape_passages
 from rulings.ingest.repair.flattening import unflatten
+from rulings.ingest.repair.flattening_inline import expand_inline
 from rulings.ingest.repair.wraps import join_wraps
 from rulings.ingest.repair.wraps_pages import remove_page_marks
 
@@ -46,7 +47,8 @@ def lay_out(text: str, known: KnownCards) -> Layout:
     lines, furniture = remove_page_marks(split_lines(text), text)
     passages, joined = join_wraps(lines)
     passages, read = unescape_passages(passages)
-    return Layout(tuple(passages), furniture, (*joined, *read))
+    passages, cut = expand_inline(passages, known)
+    return Layout(tuple(passages), furniture, (*joined, *read, *cut))
 
 
 def parse_layout(layout: Layout, source: str, set_code: str | None = None, name: str = "") -> ParsedDocument:

@@ -14,7 +14,7 @@ _LABEL = re.compile(
 )
 # Phrases with which such documents explain themselves, each a paragraph of its own.
 _PHRASE = re.compile(
-    r"(?<=[。日）])\s*(?=(?:自正式[发發]售|自\d{4}\s?年|在[该該][时時]刻|[请請]至\s?\S|第[一二三]段|本(?:常[见見]|[发發]布)"
+    r"(?<=[。日）])\s*(?=(?:自正式[发發]售|自\d{4}\s?年|[请請]至\s?\S|第[一二三]段|本(?:常[见見]|[发發]布)"
     r"|[通一][则則般][释釋]疑段落|[单單]卡解惑段落|_?[^。，]{2,10}系列包括))"
 )
 _DATE_END = re.compile(r"(?<=\d)\s?日(?:（[^）]{1,6}）)?(?=\s?[^\s，。、；（(）)起开開止至到之前的])")

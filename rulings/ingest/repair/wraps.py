@@ -14,6 +14,7 @@ from rulings.ingest.cues import (
     is_cost,
     is_example,
     is_face_divider,
+    is_name_like,
     is_rule,
     is_separator,
     width,
@@ -59,6 +60,8 @@ def _belongs(group: list[Line], line: Line, after: Line | None, margins: dict[in
     if is_bullet(line.text) or is_cost(line.text):
         return False
     text = "".join(part.text for part in group[-3:])
+    if after is not None and is_name_like(line.text) and (is_cost(after.text) or is_type_line(after.text)):
+        return breaks_inside(text, line.text, after.text)
     if _full(before, line, margins):
         return True
     listed = is_bullet(group[0].text) or is_rule(group[0].text)

@@ -135,10 +135,15 @@ class Assembly:
         if EXAMPLE.match(text):
             return BlockKind.EXAMPLE, text, None, None
         if passage.bullet or is_bullet(text):
-            return BlockKind.RULING, BULLET.sub("", text, count=1).strip(), None, None
+            return BlockKind.RULING, _after_bullet(text), None, None
         numbered = NUMBERED_NAME.match(text)
         if numbered and not is_colour(numbered[2]):
             return BlockKind.CARD, numbered[2].strip(), None, None
         if self.cards and not self.bulleted:
             return BlockKind.RULING, text, None, None
         return BlockKind.PARAGRAPH, text, None, None
+
+
+def _after_bullet(text: str) -> str:
+    bullet = BULLET.match(text)
+    return text[bullet.end() if bullet else 1 :].strip()

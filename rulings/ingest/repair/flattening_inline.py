@@ -1,0 +1,77 @@
+"""Cards whose lines ran together within a document that has its other line ends.
+
+``烁目鹰{白}生物～鸟2/2飞行当…``: such a line is cut into the lines of the card again.
+"""
+
+import re
+
+from rulings.ingest.cues import is_bullet
+from rulings.ingest.known_cards import KnownCards
+from rulings.ingest.parsed import Repair
+from rulings.ingest.passages import Passage
+from rulings.ingest.repair.flattening_cards import Header, find_headers
+from rulings.ingest.repair.flattening_stream import Stream, make_stream
+from rulings.ingest.repair.flattening_symbols import split_abilities
+
+# A name, and right behind it a cost in braces or a type with its sign.
+_RUN_TOGETHER = re.compile(
+    r"[^{}。：；*]{2,60}(?:\{[^{}]{1,8}\}|(?:神器|生物|[结結]界|地|洛客)[～∼]|(?:神器|地)\{)"
+)
+
+
+def expand_inline(passages: list[Passage], known: KnownCards) -> tuple[list[Passage], list[Repair]]:
+    """The passages with every card on one line cut into its lines."""
+    expanded: list[Passage] = []
+    repairs: list[Repair] = []
+    for passage in passages:
+        parts = _parts(passage, known) if _may_hold_card(passage) else [passage]
+        if len(parts) > 1:
+            lines = "\n".join(part.text for part in parts[:4])
+            repairs.append(Repair("line-end", passage.text[:40], lines[:60], passage.line))
+        expanded.extend(parts)
+    return expanded, repairs
+
+
+def _may_hold_card(passage: Passage) -> bool:
+    return not passage.bullet and not is_bullet(passage.text) and bool(_RUN_TOGETHER.match(passage.text))
+
+
+def _parts(passage: Passage, known: KnownCards) -> list[Passage]:
+    stream = make_stream(passage.text)
+    header = next(iter(find_headers(stream, known)), None)
+    if header is None or header.start != 0:
+        return [passage]
+    ends = [header.name_end, header.cost_end, header.type_end, header.end]
+    ends += [end for _, end in split_abilities(stream.text, header.end, len(stream.text))]
+    texts = _texts(stream, header, ends)
+    sources = _share(passage.source, [stream.text[a:b] for a, b in _stretches(ends)])
+    return [
+        Passage(text, source, passage.line, passage.indent, passage.gap and not number, doubts=header.doubts)
+        for number, (text, source) in enumerate(zip(texts, sources, strict=True))
+    ]
+
+
+def _stretches(ends: list[int]) -> list[tuple[int, int]]:
+    return [(start, end) for start, end in zip([0, *ends], ends, strict=False) if end > start]
+
+
+def _texts(stream: Stream, header: Header, ends: list[int]) -> list[str]:
+    """The lines as they should read: the parts of the header repaired, the text as printed."""
+    repaired = {header.name_end: header.cost, header.cost_end: header.type_line, header.type_end: header.size}
+    return [repaired.get(start) or stream.text[start:end].strip() for start, end in _stretches(ends)]
+
+
+def _share(source: str, printed: list[str]) -> list[str]:
+    """The source of a passage dealt out to its parts, white space aside."""
+    shares = []
+    position = 0
+    for number, part in enumerate(printed, start=1):
+        left = len(re.sub(r"\s", "", part))
+        end = position
+        while left and end < len(source):
+            left -= not source[end].isspace()
+            end += 1
+        end = len(source) if number == len(printed) else end
+        shares.append(source[position:end])
+        position = end
+    return shares
