@@ -81,25 +81,20 @@ def _links(
     for model, name in CITING.items():
         if by_model.get(model):
             wanted |= Q(**{f"{name}__in": by_model[model]})
+    rows = Citation.objects.filter(wanted, version__isnull=False).values_list(
+        *[f"{name}_id" for name in CITING.values()],
+        "field", "language", "start", "end",
+        "version__number", "edition_id", "version__first_edition_id",
+    )  # fmt: skip
     links: dict[LinkKey, list[Link]] = defaultdict(list)
-    for citation in Citation.objects.filter(wanted).exclude(version=None).select_related("version"):
-        if citation.version is None:  # excluded above; said for the type checker
-            continue
-        model, row_id = _source(citation)
-        meant = citation.edition_id or citation.version.first_edition_id
-        edition = reading if reading and model in OF_EDITIONS else meant
-        url = rule_url(citation.version.number, edition, current)
-        key = (model, row_id, citation.field, citation.language)
-        links[key].append(Link(citation.start, citation.end, url))
+    urls: dict[tuple[str, date], str] = {}
+    for *sources, name, language, start, end, number, meant, first in rows:
+        model, row_id = next((m, pk) for m, pk in zip(CITING, sources, strict=True) if pk is not None)
+        edition = reading if reading and model in OF_EDITIONS else meant or first
+        if (number, edition) not in urls:
+            urls[number, edition] = rule_url(number, edition, current)
+        links[model, row_id, name, language].append(Link(start, end, urls[number, edition]))
     return links
-
-
-def _source(citation: Citation) -> tuple[type[models.Model], int]:
-    for model, name in CITING.items():
-        row_id = getattr(citation, f"{name}_id")
-        if row_id is not None:
-            return model, row_id
-    raise ValueError(f"Citation {citation.pk} stands in no text that pages show.")
 
 
 def rule_url(number: str, edition: date, current: date | None) -> str:

@@ -4,67 +4,112 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TypeVar
 
-from django.db.models import Q
+from django.db.models import Q, QuerySet
+from django.urls import reverse
 
-from rulings.models import Block, Citation, Edition, GlossaryVersion, RuleVersion, Ruling
+from faqsite.languages import columns
+from faqsite.translated import TextIn, chosen
+from rulings.listed import by_languages
+from rulings.models import Citation, Edition, RuleVersion, Ruling
 
-Row = TypeVar("Row", RuleVersion, GlossaryVersion)
+MOST_CITATIONS = 1000
+MOST_RULINGS = 60
 
-MOST_SHOWN = 400
-# Documents carry whole import reports; a list of citations needs none of that.
-_HEAVY = ("block__document__report", "block__document__licence", "block__source_text", "block__faces")
-_NEEDED = ("rule_version", "glossary_version__term", "block__document", "block__section", "ruling")
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A place to go to, under the name that the reader sees."""
+
+    url: str
+    name: TextIn
+
+
+@dataclass(frozen=True, slots=True)
+class CitingDocument:
+    """A document and the headings under which it cites the rule."""
+
+    document: Place
+    places: tuple[Place, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class CitedBy:
-    """Each text once, in order; a ruling that a document prints is listed as a ruling."""
+    """Each text once, in order; rules by their numbers."""
 
-    rules: tuple[RuleVersion, ...]
-    terms: tuple[GlossaryVersion, ...]
-    blocks: tuple[Block, ...]
+    rules: tuple[str, ...]
+    terms: tuple[Place, ...]
+    documents: tuple[CitingDocument, ...]
     rulings: tuple[Ruling, ...]
 
     def __bool__(self) -> bool:
-        return bool(self.rules or self.terms or self.blocks or self.rulings)
+        return bool(self.rules or self.terms or self.documents or self.rulings)
 
 
-def cited_by(versions: Iterable[RuleVersion], edition: Edition) -> CitedBy:
+def cited_by(versions: Iterable[RuleVersion], edition: Edition, language: str) -> CitedBy:
     """The texts that cite any of these rules; of rules and terms, those that stand in the edition."""
     shown = list(versions)
-    citations = (
-        Citation.objects.filter(rule__in=[version.rule_id for version in shown], face__isnull=True)
-        .exclude(rule_version__in=shown)
-        .filter(_readable(edition))
-        .select_related(
-            "rule_version", "glossary_version__term", "block__document", "block__section", "ruling"
-        )
-        .defer(*_HEAVY)
-        .prefetch_related("ruling__cards")[:MOST_SHOWN]
-    )
-    found = list(citations)
-    rulings = {citation.ruling for citation in found if citation.ruling}
-    printed = {ruling.pk for ruling in rulings}
-    blocks = {c.block for c in found if c.block and c.block.ruling_id not in printed}
+    citations = Citation.objects.filter(rule__in=[version.rule_id for version in shown], face__isnull=True)
+    rules, terms = _texts_of_edition(citations.exclude(rule_version__in=shown), edition, language)
     return CitedBy(
-        rules=_in_order({c.rule_version for c in found if c.rule_version}, "sort_key"),
-        terms=_in_order({c.glossary_version for c in found if c.glossary_version}, "name_en"),
-        blocks=tuple(sorted(blocks, key=lambda block: (block.document.slug, block.position))),
-        rulings=tuple(sorted(rulings, key=lambda ruling: (ruling.source, ruling.pk))),
+        rules=rules,
+        terms=terms,
+        documents=_documents(citations.filter(block__document__is_public=True), language),
+        rulings=_rulings(shown),
     )
 
 
-def _readable(edition: Edition) -> Q:
-    """Texts that a reader may see: standing in the edition, or in a published document."""
-    condition = Q(ruling__isnull=False) | Q(block__document__is_public=True)
-    for name in ("rule_version", "glossary_version"):
-        begun = Q(**{f"{name}__first_edition__lte": edition.pk})
-        open_ended = Q(**{f"{name}__last_edition__isnull": True})
-        condition |= begun & (open_ended | Q(**{f"{name}__last_edition__gte": edition.pk}))
-    return condition
+def _texts_of_edition(
+    citations: QuerySet[Citation], edition: Edition, language: str
+) -> tuple[tuple[str, ...], tuple[Place, ...]]:
+    """Numbers of rules in their order, and glossary terms by name."""
+    rows = (
+        citations.filter(_stands("rule_version", edition) | _stands("glossary_version", edition))
+        .values_list(
+            "rule_version__sort_key",
+            "rule_version__number",
+            "glossary_version__term__slug",
+            *columns("glossary_version__name"),
+        )
+        .distinct()[:MOST_CITATIONS]
+    )
+    numbers, terms = [], []
+    for key, number, slug, *names in rows:
+        if number:
+            numbers.append((key, number))
+        else:
+            name = chosen(by_languages(tuple(names)), language)
+            terms.append(Place(reverse("rulings:term", args=[slug]), name))
+    in_order = tuple(number for _, number in sorted(numbers))
+    return in_order, tuple(sorted(terms, key=lambda term: str(term.name)))
 
 
-def _in_order(rows: set[Row], field: str) -> tuple[Row, ...]:
-    return tuple(sorted(rows, key=lambda row: getattr(row, field) or ""))
+def _stands(name: str, edition: Edition) -> Q:
+    """The text stands in the edition (an interval that is open at its end while it is current)."""
+    begun = Q(**{f"{name}__first_edition__lte": edition.pk})
+    lasts = Q(**{f"{name}__last_edition__isnull": True}) | Q(**{f"{name}__last_edition__gte": edition.pk})
+    return begun & lasts
+
+
+def _documents(citations: QuerySet[Citation], language: str) -> tuple[CitingDocument, ...]:
+    """Documents by their slugs, the places in each in its order."""
+    rows = citations.values_list(
+        "block__document__slug",
+        "block__position",
+        "block__anchor",
+        *columns("block__document__title"),
+        *columns("block__section__heading"),
+    ).distinct()
+    places: dict[Place, list[Place]] = {}
+    for slug, _, anchor, *names in sorted(rows[:MOST_CITATIONS], key=lambda row: row[:2]):
+        url = reverse("rulings:document", args=[slug])
+        document = Place(url, chosen(by_languages(tuple(names[:3])), language))
+        heading = chosen(by_languages(tuple(names[3:])), language)
+        places.setdefault(document, []).append(Place(f"{url}#{anchor}", heading))
+    return tuple(CitingDocument(document, tuple(found)) for document, found in places.items())
+
+
+def _rulings(versions: list[RuleVersion]) -> tuple[Ruling, ...]:
+    """Rulings tied to the rules that no document prints (a printed one is a place in its document)."""
+    rulings = Ruling.objects.filter(rules__in=[version.rule_id for version in versions], blocks=None)
+    return tuple(rulings.distinct().newest_first().prefetch_related("cards")[:MOST_RULINGS])

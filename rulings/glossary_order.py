@@ -6,14 +6,10 @@ import unicodedata
 from collections.abc import Iterable
 from functools import lru_cache
 from itertools import groupby
-from typing import TypeVar
 
-from django.db import models
 from pypinyin import Style, lazy_pinyin
 
-from faqsite.translated import text_in
-
-Row = TypeVar("Row", bound=models.Model)
+from rulings.listed import Listed
 
 OTHER = "#"
 
@@ -34,21 +30,22 @@ def letter_of(name: str) -> str:
     return first if "A" <= first <= "Z" else OTHER
 
 
-def in_order_of_name(rows: Iterable[Row], field: str, language: str) -> list[Row]:
-    """The rows by their names; those that start with no letter come last."""
+def in_order_of_name(rows: Iterable[Listed], language: str) -> list[Listed]:
+    """The rows by the names that the reader sees; those that start with no letter come last."""
 
-    def place(row: Row) -> tuple[bool, str, str]:
-        name = str(text_in(row, field, language))
+    def place(row: Listed) -> tuple[bool, str, str]:
+        name = str(row.name(language))
         return letter_of(name) == OTHER, sort_key(name), name
 
     return sorted(rows, key=place)
 
 
-def by_letter(rows: Iterable[Row], field: str, language: str) -> list[tuple[str, list[Row]]]:
+def by_letter(rows: Iterable[Listed], language: str) -> list[tuple[str, list[Listed]]]:
     """The rows in order, grouped under letters."""
 
-    def letter(row: Row) -> str:
-        return letter_of(str(text_in(row, field, language)))
+    def letter(row: Listed) -> str:
+        return letter_of(str(row.name(language)))
 
-    ordered = in_order_of_name(rows, field, language)
-    return [(heading, list(group)) for heading, group in groupby(ordered, key=letter)]
+    return [
+        (heading, list(group)) for heading, group in groupby(in_order_of_name(rows, language), key=letter)
+    ]

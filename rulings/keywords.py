@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from faqsite.translated import by_language
 from rulings.glossary_order import in_order_of_name
+from rulings.listed import Listed, listed_rules
 from rulings.models import Edition, RuleVersion
+from rulings.numbers import parent_of
 
 # The sections keep their names while their numbers move (501 and 502 until 2009, 701 and 702 since).
 SECTION_NAMES = ("Keyword Actions", "Keyword Abilities")
@@ -17,17 +18,16 @@ class KeywordSection:
     """A section of the rules and its titled rules: one keyword each."""
 
     section: RuleVersion
-    keywords: tuple[RuleVersion, ...]
+    keywords: tuple[Listed, ...]
 
 
 def keyword_sections(edition: Edition | None, language: str) -> list[KeywordSection]:
     """The sections of keywords in ``edition``, each in the order of the reader's names; two queries."""
     stands = RuleVersion.objects.in_force(edition)
     sections = list(stands.headings().filter(title_en__in=SECTION_NAMES).in_order())
-    rules = stands.filter(parent_number__in=[section.number for section in sections])
-    titled = [rule for rule in rules if any(by_language(rule, "title").values())]
-    ordered = in_order_of_name(titled, "title", language)
+    rules = listed_rules(stands.filter(parent_number__in=[section.number for section in sections]))
+    ordered = in_order_of_name((rule for rule in rules if rule.has_name), language)
     return [
-        KeywordSection(section, tuple(rule for rule in ordered if rule.parent_number == section.number))
+        KeywordSection(section, tuple(rule for rule in ordered if parent_of(rule.key) == section.number))
         for section in sections
     ]

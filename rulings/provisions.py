@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from django.db.models import Q
+from django.db.models import Q, Subquery
 
-from faqsite.translated import by_language
 from rulings.ingest.parsed import RuleKind
+from rulings.listed import Listed, listed_rules
 from rulings.models import Edition, RuleVersion
 from rulings.models.rule import RuleVersionQuerySet
-from rulings.numbers import parent_of
+from rulings.numbers import kind_of, parent_of
 
 LONGEST_READ_THROUGH = 25
 
@@ -20,8 +20,8 @@ class Provision:
     """``asked`` is the version with the number asked for and ``whole`` what the page is about.
 
     They differ for a subrule, which is read within its rule. ``above`` are the chapter and the
-    section over ``whole``; ``below`` is what stands under it, in order. ``is_index`` says that
-    ``below`` is a list of titled rules (the keywords), each with a page of its own.
+    section over ``whole``. Under it stand either ``below``, rules to be read in order, or ``index``,
+    a list of headings that have pages of their own (a chapter's sections, the keywords).
     """
 
     edition: Edition
@@ -29,74 +29,88 @@ class Provision:
     whole: RuleVersion
     above: tuple[RuleVersion, ...]
     below: tuple[RuleVersion, ...]
+    index: tuple[Listed, ...]
     previous: RuleVersion | None
     following: RuleVersion | None
-    is_index: bool = False
 
     @property
     def worded(self) -> tuple[RuleVersion, ...]:
         """What the page shows the words of, not only the headings."""
-        return (self.whole,) if self.is_index else (self.whole, *self.below)
+        return (self.whole, *self.below)
 
 
 def provision_in(edition: Edition, number: str) -> Provision | None:
     """The provision with this number in the edition; None where the edition has none."""
     stands = RuleVersion.objects.in_force(edition)
-    whole_number = parent_of(number) if _is_subrule(number) else number
-    family = list(stands.filter(_family(whole_number)).in_order())
-    by_number = {version.number: version for version in family}
-    asked = by_number.get(number)
-    whole = by_number.get(whole_number, asked)
-    if asked is None or whole is None:
+    whole_number = parent_of(number) if kind_of(number) == RuleKind.SUBRULE else number
+    family = {version.number: version for version in stands.filter(_family(whole_number)).in_order()}
+    asked = family.get(number)
+    if asked is None:
         return None
-    below, is_index = _below(stands, whole, [v for v in family if v.parent_number == whole.number])
-    above = [by_number[ancestor] for ancestor in _ancestors(whole.number) if ancestor in by_number]
-    siblings = stands.filter(kind=whole.kind)
+    whole = family.get(whole_number, asked)
+    index = _index(stands, whole)
+    previous, following = _neighbours(stands, whole)
     return Provision(
         edition=edition,
         asked=asked,
         whole=whole,
-        above=tuple(reversed(above)),
-        below=tuple(below),
-        previous=siblings.filter(sort_key__lt=whole.sort_key).order_by("-sort_key").first(),
-        following=siblings.filter(sort_key__gt=whole.sort_key).order_by("sort_key").first(),
-        is_index=is_index,
+        above=tuple(family[above] for above in _ancestors(whole.number) if above in family),
+        below=() if index else tuple(_below(stands, whole, family)),
+        index=index,
+        previous=previous,
+        following=following,
     )
 
 
-def _is_subrule(number: str) -> bool:
-    return parent_of(number).count(".") == 1
-
-
 def _ancestors(number: str) -> list[str]:
-    """The numbers above this one, nearest first."""
-    above = []
+    """The numbers above this one, from the chapter down."""
+    above: list[str] = []
     while number := parent_of(number):
-        above.append(number)
+        above.insert(0, number)
     return above
 
 
 def _family(number: str) -> Q:
-    """The provision itself, those above it, and those right under it."""
-    return Q(number__in=[number, *_ancestors(number)]) | Q(parent_number=number)
+    """The provision itself, those above it and, under a rule, its subrules."""
+    family = Q(number__in=[number, *_ancestors(number)])
+    return family | Q(parent_number=number) if kind_of(number) == RuleKind.RULE else family
+
+
+def _index(stands: RuleVersionQuerySet, whole: RuleVersion) -> tuple[Listed, ...]:
+    """A chapter's sections; of a section, its rules if they are titled and too many to be read through."""
+    if whole.kind not in (RuleKind.CHAPTER, RuleKind.SECTION):
+        return ()
+    children = listed_rules(stands.under(whole.number).in_order())
+    titled = sum(child.has_name for child in children)
+    is_index = len(children) > LONGEST_READ_THROUGH and titled * 2 > len(children)
+    return tuple(children) if whole.kind == RuleKind.CHAPTER or is_index else ()
 
 
 def _below(
-    stands: RuleVersionQuerySet, whole: RuleVersion, children: list[RuleVersion]
-) -> tuple[list[RuleVersion], bool]:
-    """What to show under a heading: sections, titled rules as an index, or rules with their subrules."""
-    if whole.kind != RuleKind.SECTION:
-        return children, whole.kind == RuleKind.CHAPTER
-    if _is_long_index(children):
-        return children, True
-    subrules = stands.filter(parent_number__in=[child.number for child in children])
-    return sorted([*children, *subrules], key=lambda version: version.sort_key), False
+    stands: RuleVersionQuerySet, whole: RuleVersion, family: dict[str, RuleVersion]
+) -> list[RuleVersion]:
+    """A rule's subrules, or a section's rules with theirs."""
+    if whole.kind == RuleKind.SECTION:
+        inside = Q(parent_number=whole.number) | Q(parent_number__startswith=f"{whole.number}.")
+        return list(stands.filter(inside).in_order())
+    return [version for version in family.values() if version.parent_number == whole.number]
 
 
-def _is_long_index(rules: list[RuleVersion]) -> bool:
-    """The keyword sections: one titled rule after another, too long to be read through."""
-    titled = [rule for rule in rules if any(by_language(rule, "title").values())]
-    return len(rules) > LONGEST_READ_THROUGH and len(titled) * 2 > len(rules)
+def _neighbours(
+    stands: RuleVersionQuerySet, whole: RuleVersion
+) -> tuple[RuleVersion | None, RuleVersion | None]:
+    """The provisions of the same kind before and after, in one query."""
+    siblings = stands.filter(kind=whole.kind)
+    before = siblings.filter(sort_key__lt=whole.sort_key).order_by("-sort_key").values("pk")[:1]
+    after = siblings.filter(sort_key__gt=whole.sort_key).order_by("sort_key").values("pk")[:1]
+    found = RuleVersion.objects.filter(Q(pk=Subquery(before)) | Q(pk=Subquery(after)))
+    previous, following = None, None
+    for version in found:
+        if version.sort_key < whole.sort_key:
+            previous = version
+        else:
+            following = version
+    return previous, following
 
 
 def appearances(number: str) -> list[RuleVersion]:

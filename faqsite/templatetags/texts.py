@@ -212,7 +212,10 @@ def other_names(context: Context, row: models.Model, field: str = "name") -> Saf
 @register.simple_tag(takes_context=True)
 def opening_of(context: Context, row: models.Model, field: str = "text") -> SafeString:
     """The first words of a text in one line, for lists; symbols are drawn."""
-    text = text_in(row, field, language_of_page(context))
+    return opening_html(text_in(row, field, language_of_page(context)))
+
+
+def opening_html(text: TextIn) -> SafeString:
     if not text:
         return SafeString("")
     first = " ".join(str(text).split())

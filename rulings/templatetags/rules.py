@@ -1,58 +1,93 @@
 """Template tags of the rules pages: addresses of rules within the edition being read, and long lists."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from html import escape
+from urllib.parse import quote
 
 from django import template
 from django.template import Context
 from django.urls import reverse
-from django.utils.html import format_html, format_html_join
-from django.utils.safestring import SafeString
+from django.utils.safestring import SafeString, mark_safe
 
-from faqsite.languages import HTML_TAGS
-from faqsite.templatetags.texts import language_of_page, opening_of, other_names
-from faqsite.translated import text_in
-from rulings.models import GlossaryVersion, RuleVersion
+from faqsite.languages import HTML_TAGS, LANGUAGES
+from faqsite.templatetags.texts import language_of_page, opening_html
+from faqsite.translated import TextIn, chosen
+from rulings.listed import Listed
+from rulings.models import RuleVersion
 
 register = template.Library()
+
+NEWLINE = "\n"
+
+
+@register.simple_tag(takes_context=True)
+def number_address(context: Context, number: str) -> str:
+    """A rule's page in the edition that the page shows: readers of an old edition stay in it."""
+    if context.get("is_current"):
+        return reverse("rulings:rule", args=[number])
+    return reverse("rulings:edition-rule", args=[context["edition"].effective, number])
 
 
 @register.simple_tag(takes_context=True)
 def rule_address(context: Context, version: RuleVersion) -> str:
-    """A rule's page in the edition that the page shows: readers of an old edition stay in it."""
-    if context.get("is_current"):
-        return reverse("rulings:rule", args=[version.number])
-    return reverse("rulings:edition-rule", args=[context["edition"].effective, version.number])
+    return number_address(context, version.number)
 
 
 @register.simple_tag(takes_context=True)
-def rule_list(context: Context, versions: Iterable[RuleVersion]) -> SafeString:
+def rule_list(context: Context, rules: Iterable[Listed], classes: str = "rows columns") -> SafeString:
     """Rules by number and title (or first words); made in one go, for there are hundreds."""
-    rows = ((version.number, *_rule_line(context, version)) for version in versions)
-    items = format_html_join(
-        "\n",
-        '<li class="row"><span class="number">{}</span><div><a href="{}">{}</a>'
-        '<span class="also">{}</span></div></li>',
-        rows,
-    )
-    return format_html('<ul class="rows columns">{}</ul>', items)
-
-
-def _rule_line(context: Context, version: RuleVersion) -> tuple[str, SafeString, SafeString]:
-    address = rule_address(context, version)
-    title = text_in(version, "title", language_of_page(context))
-    if not title:
-        return address, opening_of(context, version, "text"), SafeString("")
-    name = format_html('<span lang="{}">{}</span>', HTML_TAGS[title.language], title)
-    return address, name, other_names(context, version, "title")
+    language = language_of_page(context)
+    folder = _folder(number_address(context, "100"))
+    lines = [
+        f'<li class="row"><span class="number">{escape(rule.key)}</span>'
+        f'<div><a href="{folder}{quote(rule.key)}/">{_title(rule, language)}</a>'
+        f"{_also(rule.names, language)}</div></li>"
+        for rule in rules
+    ]
+    return mark_safe(f'<ul class="{classes}">{NEWLINE.join(lines)}</ul>')  # noqa: S308 - all escaped
 
 
 @register.simple_tag(takes_context=True)
-def term_list(context: Context, versions: Iterable[GlossaryVersion]) -> SafeString:
+def number_list(context: Context, numbers: Iterable[str]) -> SafeString:
+    """Rules by their numbers only."""
+    folder = _folder(number_address(context, "100"))
+    links = [f'<li><a class="number" href="{folder}{quote(n)}/">{escape(n)}</a></li>' for n in numbers]
+    return mark_safe(f'<ul class="tags">{NEWLINE.join(links)}</ul>')  # noqa: S308 - all escaped
+
+
+@register.simple_tag(takes_context=True)
+def listed_name(context: Context, listed: Listed) -> SafeString:
+    return mark_safe(_span(listed.name(language_of_page(context))))  # noqa: S308 - escaped
+
+
+@register.simple_tag(takes_context=True)
+def term_list(context: Context, terms: Iterable[Listed]) -> SafeString:
     """Glossary terms, the reader's name of each first; made in one go, for there are hundreds."""
-    rows = []
-    for version in versions:
-        name = text_in(version, "name", language_of_page(context))
-        also = other_names(context, version, "name")
-        rows.append((version.term.get_absolute_url(), HTML_TAGS[name.language], name, also))
-    item = '<li><a href="{}" lang="{}">{}</a><span class="also">{}</span></li>'
-    return format_html('<ul class="rows columns terms">{}</ul>', format_html_join("\n", item, rows))
+    language = language_of_page(context)
+    folder = _folder(reverse("rulings:term", args=["x"]))
+    lines = [
+        f'<li><a href="{folder}{quote(term.key)}/">{_span(term.name(language))}</a>'
+        f"{_also(term.names, language)}</li>"
+        for term in terms
+    ]
+    return mark_safe(f'<ul class="rows columns terms">{NEWLINE.join(lines)}</ul>')  # noqa: S308
+
+
+def _folder(address: str) -> str:
+    """The address up to its last part, which differs from line to line."""
+    return address.rstrip("/").rpartition("/")[0] + "/"
+
+
+def _span(text: TextIn) -> str:
+    return f'<span lang="{HTML_TAGS[text.language]}">{escape(str(text))}</span>'
+
+
+def _title(rule: Listed, language: str) -> str:
+    return _span(rule.name(language)) if rule.has_name else opening_html(chosen(rule.texts, language))
+
+
+def _also(names: Mapping[str, str | None], language: str) -> str:
+    """The names in the languages that the line does not begin with."""
+    first = chosen(names, language).language
+    others = [TextIn(names[code], code, False) for code in LANGUAGES if code != first and names[code]]
+    return f'<span class="also">{" ".join(map(_span, others))}</span>' if others else ""

@@ -4,19 +4,27 @@ from __future__ import annotations
 
 from datetime import date
 
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.db.models import Q, Subquery
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext
 
-from rulings.models import Edition, RuleVersion
+from rulings.contents import chapters_of
+from rulings.models import Edition
 from rulings.numbers import tidy
 from rulings.provisions import provision_in
 from rulings.views.rules import current_edition, gone, provision_page
 
 
-def loaded_edition(effective: date) -> Edition:
-    """The edition with its sources, or Not Found."""
-    loaded: Edition = get_object_or_404(Edition.objects.prefetch_related("sources"), pk=effective)
-    return loaded
+def loaded_and_current(effective: date) -> tuple[Edition, Edition]:
+    """The edition of that day, or Not Found, and the one in force today; both with their sources."""
+    current = Edition.objects.current_on(date.today()).values("pk")
+    found = Edition.objects.filter(Q(pk=effective) | Q(pk=Subquery(current))).prefetch_related("sources")
+    editions = {edition.effective: edition for edition in found}
+    if effective not in editions:
+        raise Http404(gettext("No edition of this date is loaded here."))
+    others = [edition for day, edition in editions.items() if day != effective]
+    return editions[effective], others[0] if others else editions[effective]
 
 
 def editions(request: HttpRequest) -> HttpResponse:
@@ -27,11 +35,11 @@ def editions(request: HttpRequest) -> HttpResponse:
 
 def edition(request: HttpRequest, effective: date) -> HttpResponse:
     """The contents of one edition."""
-    shown = loaded_edition(effective)
+    shown, current = loaded_and_current(effective)
     context = {
         "edition": shown,
-        "is_current": shown == current_edition(),
-        "headings": RuleVersion.objects.in_force(shown).headings().in_order(),
+        "is_current": shown == current,
+        "chapters": chapters_of(shown),
     }
     return render(request, "rulings/contents.html", context)
 
@@ -40,8 +48,8 @@ def edition_rule(request: HttpRequest, effective: date, number: str) -> HttpResp
     """A chapter, section or rule as it stood in one edition: the permanent address of its words."""
     if number != tidy(number):
         return redirect("rulings:edition-rule", effective, tidy(number), permanent=True)
-    shown = loaded_edition(effective)
+    shown, current = loaded_and_current(effective)
     provision = provision_in(shown, number)
     if provision is None:
         return gone(request, number, shown)
-    return provision_page(request, provision, Edition.objects.current_on(date.today()).first())
+    return provision_page(request, provision, current)

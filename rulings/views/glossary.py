@@ -9,6 +9,7 @@ from django.utils.translation import get_language
 from rulings.annotations import annotations_of
 from rulings.glossary_order import by_letter
 from rulings.keywords import keyword_sections
+from rulings.listed import listed_terms
 from rulings.models import GlossaryTerm, GlossaryVersion
 from rulings.views.rules import current_edition
 
@@ -16,8 +17,8 @@ from rulings.views.rules import current_edition
 def glossary(request: HttpRequest) -> HttpResponse:
     """All terms of the current edition under their letters."""
     edition = current_edition()
-    versions = GlossaryVersion.objects.in_force(edition).select_related("term")
-    letters = by_letter(versions, "name", get_language() or "en")
+    terms = listed_terms(GlossaryVersion.objects.in_force(edition))
+    letters = by_letter(terms, get_language() or "en")
     context = {"edition": edition, "is_current": True, "letters": letters}
     return render(request, "rulings/glossary.html", context)
 

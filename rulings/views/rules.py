@@ -11,8 +11,9 @@ from django.utils.translation import get_language, gettext
 from faqsite.templatetags.texts import shared_note
 from rulings.annotations import annotations_of
 from rulings.cited_by import cited_by
+from rulings.contents import chapters_of
 from rulings.ingest.parsed import RuleKind
-from rulings.models import Edition, RuleVersion
+from rulings.models import Edition
 from rulings.numbers import tidy
 from rulings.provisions import Provision, appearances, provision_in, version_today
 
@@ -32,8 +33,7 @@ def current_edition() -> Edition | None:
 def contents(request: HttpRequest) -> HttpResponse:
     """Chapters and sections of the current edition."""
     edition = current_edition()
-    headings = RuleVersion.objects.in_force(edition).headings().in_order()
-    context = {"edition": edition, "is_current": True, "headings": headings}
+    context = {"edition": edition, "is_current": True, "chapters": chapters_of(edition)}
     return render(request, "rulings/contents.html", context)
 
 
@@ -63,7 +63,7 @@ def provision_page(request: HttpRequest, provision: Provision, current: Edition 
         "today": None if is_current else version_today(provision, current),
     }
     if provision.whole.kind in (RuleKind.RULE, RuleKind.SUBRULE):
-        context["cited_by"] = cited_by((provision.whole, *provision.below), provision.edition)
+        context["cited_by"] = cited_by(provision.worded, provision.edition, language)
     return render(request, TEMPLATES[RuleKind(provision.whole.kind)], context)
 
 

@@ -1,0 +1,46 @@
+"""What long lists need of rules and terms: hundreds of lines, read without making a model of each."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.db.models import QuerySet
+
+from faqsite.languages import LANGUAGES, columns
+from faqsite.translated import TextIn, chosen
+from rulings.models import GlossaryVersion, RuleVersion
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """A rule under its number, or a term under its slug, with its names and words by language."""
+
+    key: str
+    names: Mapping[str, str | None]
+    texts: Mapping[str, str | None] = field(default_factory=dict)
+
+    def name(self, language: str) -> TextIn:
+        return chosen(self.names, language)
+
+    @property
+    def has_name(self) -> bool:
+        return any(self.names.values())
+
+
+def by_languages(values: tuple[Any, ...]) -> dict[str, Any]:
+    """The values of ``columns(one_field)`` by their languages."""
+    return dict(zip(LANGUAGES, values, strict=True))
+
+
+def listed_rules(versions: QuerySet[RuleVersion]) -> list[Listed]:
+    """One query, in the order of the queryset."""
+    rows = versions.values_list("number", *columns("title"), *columns("text"))
+    return [Listed(row[0], by_languages(row[1:4]), by_languages(row[4:7])) for row in rows]
+
+
+def listed_terms(versions: QuerySet[GlossaryVersion]) -> list[Listed]:
+    """One query, in the order of the queryset."""
+    rows = versions.values_list("term__slug", *columns("name"))
+    return [Listed(row[0], by_languages(row[1:4])) for row in rows]
