@@ -1,6 +1,5 @@
 """Imports a file of the comprehensive rules: extract → repair → parse → save → link → index."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
@@ -19,6 +18,7 @@ from rulings.ingest.parsed import Extracted, ParsedEdition, SourceError
 from rulings.ingest.relink import relink_documents
 from rulings.ingest.save.citations import cite_glossary_versions, cite_rule_versions
 from rulings.ingest.save.editions import save_edition
+from rulings.ingest.save.report import SaveReport
 from rulings.ingest.save.script_fill import fill_scripts
 from rulings.models import GlossaryVersion, RuleVersion
 
@@ -74,8 +74,7 @@ def import_rules(path: Path, language: str | None = None, effective: date | None
 
 def _save(source: RulesSource) -> Outcome:
     report = save_edition(source.parsed, source.extracted)
-    rules, terms = report.rules.changed, report.glossary.changed
-    finish_versions(rules, terms)
+    finish_versions(report.rules, report.glossary)
     if report.rules.is_change or report.glossary.is_change:
         relink_documents()
     if report.is_change:
@@ -96,11 +95,11 @@ def _save(source: RulesSource) -> Outcome:
     )
 
 
-def finish_versions(rules: Iterable[int], terms: Iterable[int]) -> None:
+def finish_versions(rules: SaveReport, terms: SaveReport) -> None:
     """The steps after saving versions: missing script, citations, search index."""
-    fill_scripts(RuleVersion, rules)
-    fill_scripts(GlossaryVersion, terms)
-    cite_rule_versions(rules)
-    cite_glossary_versions(terms)
-    index.reindex_rules(rules)
-    index.reindex_terms(terms)
+    fill_scripts(RuleVersion, rules.changed)
+    fill_scripts(GlossaryVersion, terms.changed)
+    cite_rule_versions(rules.changed)
+    cite_glossary_versions(terms.changed)
+    index.reindex_rules(rules.changed | rules.ended)
+    index.reindex_terms(terms.changed | terms.ended)

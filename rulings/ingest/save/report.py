@@ -6,7 +6,11 @@ from typing import Any
 
 @dataclass(slots=True)
 class SaveReport:
-    """Rows by what happened to them; ``changed`` holds the primary keys of new and changed rows."""
+    """Rows by what happened to them.
+
+    ``changed`` holds the primary keys of new rows and those with other words; ``ended`` those of
+    versions that stand as they were but end, or no longer end, with another edition.
+    """
 
     subject: str
     created: int = 0
@@ -14,6 +18,7 @@ class SaveReport:
     deleted: int = 0
     unchanged: int = 0
     changed: set[Any] = field(default_factory=set)
+    ended: set[Any] = field(default_factory=set)
     notes: list[str] = field(default_factory=list)
 
     @property

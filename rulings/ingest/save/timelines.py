@@ -115,6 +115,8 @@ class _Plan:
         self.update: list[Row] = []
         self.delete: list[Row] = []
         self.identities: list[models.Model] = []
+        self.ended: dict[date | None, list[int]] = {}
+        self.shrunk: dict[tuple[date, date | None], list[int]] = {}
         self.overwritten: set[tuple[int, str]] = set()
         self.unchanged = 0
 
@@ -157,10 +159,14 @@ class _Plan:
         if row is None:
             row = self.shelf.new_row(key)
             self.create.append(row)
-        elif self._says(row, run, last, identity):
-            self.unchanged += 1
+        elif self._says(row, run, identity):
+            if row.last_edition_id == last:
+                self.unchanged += 1
+            else:
+                self.ended.setdefault(last, []).append(row.pk)
             return
         else:
+            self._shrink(row, run, last)
             self.update.append(row)
         name = self.shelf.identity_field
         setattr(row, f"{name}_id" if isinstance(identity, int) else name, identity)
@@ -171,12 +177,21 @@ class _Plan:
         self.shelf.write(row, run.content)
         self.overwritten |= {(row.pk, language) for language in run.content.by_language()}
 
-    def _says(self, row: Row, run: Run, last: date | None, identity: int | models.Model) -> bool:
+    def _says(self, row: Row, run: Run, identity: int | models.Model) -> bool:
+        """Whether a row has the words and identity of the run and begins with it."""
         return (
-            (row.first_edition_id, row.last_edition_id) == (run.first, last)
+            row.first_edition_id == run.first
             and getattr(row, f"{self.shelf.identity_field}_id") == identity
             and self.shelf.content(row, self.sourced) == run.content
         )
+
+    def _shrink(self, row: Row, run: Run, last: date | None) -> None:
+        """Before anything grows, a row keeps only the editions that it has now and will have."""
+        first = max(run.first, row.first_edition_id)
+        ends = [day for day in (last, row.last_edition_id) if day is not None]
+        end = min(ends) if ends else None
+        if (first, end) != (row.first_edition_id, row.last_edition_id):
+            self.shrunk.setdefault((first, end), []).append(row.pk)
 
     def execute(self, report: SaveReport) -> None:
         """Delete, shrink, change, create: in this order no two versions overlap on the way."""
@@ -184,7 +199,10 @@ class _Plan:
         queryset.filter(pk__in=[row.pk for row in self.delete]).delete()
         if self.identities:
             literal(type(self.identities[0])).bulk_create(self.identities, batch_size=500)
-        self._shrink(queryset)
+        for (first, last), keys in self.shrunk.items():
+            queryset.filter(pk__in=keys).update(first_edition=first, last_edition=last)
+        for last, keys in sorted(self.ended.items(), key=lambda item: item[0] or date.max):
+            queryset.filter(pk__in=keys).update(last_edition=last)
         # An upsert by primary key: many times faster than bulk_update's CASE expressions.
         queryset.bulk_create(
             self.update,
@@ -195,27 +213,11 @@ class _Plan:
         )
         queryset.bulk_create(self.create, batch_size=200)
         forget(self.shelf.model, self.overwritten & self.shelf.made_here)
-        report.created, report.updated = len(self.create), len(self.update)
+        ended = {key for keys in self.ended.values() for key in keys}
+        report.created, report.updated = len(self.create), len(self.update) + len(ended)
         report.deleted, report.unchanged = len(self.delete), self.unchanged
         report.changed = {row.pk for row in [*self.create, *self.update]}
-
-    def _shrink(self, queryset: models.QuerySet) -> None:
-        """Every row to be changed first keeps only the editions that it has now and will have."""
-        wanted = {row.pk: (row.first_edition_id, row.last_edition_id) for row in self.update}
-        shrunk = []
-        for row in queryset.filter(pk__in=wanted).only("first_edition", "last_edition"):
-            first, last = wanted[row.pk]
-            before = (row.first_edition_id, row.last_edition_id)
-            row.first_edition_id = max(first, row.first_edition_id)
-            ends = [day for day in (last, row.last_edition_id) if day is not None]
-            row.last_edition_id = min(ends) if ends else None
-            if (row.first_edition_id, row.last_edition_id) != before:
-                shrunk.append(row)
-        intervals: dict[tuple[date, date | None], list[int]] = {}
-        for row in shrunk:
-            intervals.setdefault((row.first_edition_id, row.last_edition_id), []).append(row.pk)
-        for (first, last), keys in intervals.items():
-            queryset.filter(pk__in=keys).update(first_edition=first, last_edition=last)
+        report.ended = ended
 
     def _fields(self) -> list[str]:
         translated = [*self.shelf.fields.values()]
