@@ -10,7 +10,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 
 from cards.models import Face
-from cards.symbols import symbols_html
+from cards.symbols import cost_html, symbols_html
 from faqsite.languages import EN, HTML_TAGS
 from faqsite.rendering import text_html
 from faqsite.templatetags.texts import PageAnnotations, state_note
@@ -96,7 +96,7 @@ def _frame(face: Face, texts: Mapping[str, TextIn], note: str) -> Frame:
     return Frame(
         name=_line(texts["name"]),
         name_en="",
-        cost_html=symbols_html(face.mana_cost, texts["name"].language),
+        cost_html=cost_html(face.mana_cost, texts["name"].language),
         type_line=_line(texts["type_line"]),
         text=Piece(text_html(str(text), text.language), HTML_TAGS[text.language]) if text else None,
         corner=corner(face.power, face.toughness, face.loyalty or face.defense),
@@ -124,7 +124,7 @@ def frame_as_printed(face: Mapping[str, str | None], language: str) -> Frame:
     return Frame(
         name=Piece(symbols_html(name, language), tag) if name else None,
         name_en="" if language == EN or english == name else english,
-        cost_html=symbols_html(cost, language),
+        cost_html=cost_html(cost, language),
         type_line=Piece(symbols_html(type_line, language), tag) if type_line else None,
         text=Piece(text_html(text, language), tag) if text else None,
         corner=corner(face.get("power"), face.get("toughness"), face.get("loyalty")),

@@ -1,11 +1,12 @@
 """Shows mana symbols in text as pictures that can be heard, and copied as ``{W}``."""
 
 import re
-from functools import cache
+from functools import cache, lru_cache
+from html import escape
 from pathlib import Path
 
 from django.templatetags.static import static
-from django.utils.html import escape, format_html
+from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 
 from cards.drawing import symbol_id
@@ -62,6 +63,8 @@ def symbols_html(text: str, language: str) -> SafeString:
     A picture is a place where a browser may begin a new line: a cost, and the mark after it, is held
     together, so that no line starts with "，" or ":".
     """
+    if "{" not in text and "｛" not in text:
+        return SafeString(escape(text))
     html: list[str] = []
     cost: list[str] = []
     for token in tokenize(text):
@@ -75,6 +78,12 @@ def symbols_html(text: str, language: str) -> SafeString:
         cost = []
     html += _held_together(cost, "")
     return mark_safe("".join(html))  # noqa: S308 - every part is escaped above
+
+
+@lru_cache(maxsize=4096)
+def cost_html(cost: str, language: str) -> SafeString:
+    """A mana cost: lists of cards show the same few again and again."""
+    return symbols_html(cost, language)
 
 
 def _held_together(cost: list[str], mark: str) -> list[str]:

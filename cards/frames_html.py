@@ -1,0 +1,73 @@
+"""Frames of cards and rows of card lists as HTML.
+
+Made here and not in templates because a page has hundreds of them: a template takes three times as
+long for each. Every ``html`` that comes in is made by ``faqsite.rendering`` or ``cards.symbols``;
+everything else is escaped.
+"""
+
+from __future__ import annotations
+
+from html import escape
+
+from django.utils.safestring import SafeString
+
+from cards.frames import Frame, Piece
+from cards.models import Card
+from cards.symbols import cost_html
+from faqsite.languages import EN, HTML_TAGS
+from faqsite.translated import TextIn, text_in
+
+
+def frame_html(frame: Frame, url: str = "") -> SafeString:
+    """The frame of one face; its name leads to ``url`` where there is one."""
+    colour = f" is-{frame.colour}" if frame.colour else ""
+    type_line = _piece(frame.type_line, "card-type")
+    text = _piece(frame.text, "card-text text")
+    return SafeString(
+        f'<div class="card-frame{colour}">{_head(frame, url)}{type_line}{text}{_foot(frame)}</div>'
+    )
+
+
+def _head(frame: Frame, url: str) -> str:
+    name = english = cost = ""
+    if frame.name:
+        shown = f'<a href="{escape(url)}">{frame.name.html}</a>' if url else frame.name.html
+        name = f'<span lang="{frame.name.tag}">{shown}</span>'
+    if frame.name_en:
+        english = f' <span class="card-english" lang="en">{escape(frame.name_en)}</span>'
+    if frame.cost_html:
+        cost = f' <span class="cost">{frame.cost_html}</span>'
+    return f'<div class="card-head"><span class="card-name">{name}{english}</span>{cost}</div>'
+
+
+def _piece(piece: Piece | None, name: str) -> str:
+    return f'<div class="{name}" lang="{piece.tag}">{piece.html}</div>' if piece else ""
+
+
+def _foot(frame: Frame) -> str:
+    note = f"<small>{escape(frame.note)}</small>" if frame.note else ""
+    corner = f'<strong class="corner">{escape(frame.corner)}</strong>' if frame.corner else ""
+    return f'<div class="card-foot">{note}{corner}</div>' if note or corner else ""
+
+
+def card_row_html(card: Card, url: str, language: str, number: str = "") -> SafeString:
+    """A card in a list: number, name, cost, and under it the English name and the type line."""
+    faces = list(card.faces.all())
+    name = text_in(card, "name", language)
+    costs = "".join(
+        f' <span class="cost">{cost_html(face.mana_cost, language)}</span>'
+        for face in faces
+        if face.mana_cost
+    )
+    english = text_in(card, "name", EN)
+    also = f"{_span(english)} " if name.language != EN and english.language == EN else ""
+    types = [text_in(face, "type_line", language) for face in faces]
+    also += f"<span>{' // '.join(_span(line) for line in types if line)}</span>"
+    return SafeString(
+        f'<li class="row card-row"><span class="number">{escape(number)}</span><span class="card-line">'
+        f'<a href="{escape(url)}">{_span(name)}</a>{costs}<span class="also">{also}</span></span></li>\n'
+    )
+
+
+def _span(text: TextIn) -> str:
+    return f'<span lang="{HTML_TAGS[text.language]}">{escape(str(text))}</span>'
