@@ -8,19 +8,19 @@ from rulings.ingest.parsed import RuleKind
 NUMBER = re.compile(r"(?P<section>\d{1,3})(?:\.(?P<rule>\d{1,3})(?P<letters>[a-z]{0,2}))?(?P<mark>\**)")
 
 
-class NotARuleNumber(ValueError):
+class NotARuleNumberError(ValueError):
     """The text is not a number of the comprehensive rules."""
 
 
 def _match(number: str) -> re.Match[str]:
     match = NUMBER.fullmatch(number)
     if match is None or len(match["section"]) == 2:
-        raise NotARuleNumber(f"{number!r} is not a number of the comprehensive rules.")
+        raise NotARuleNumberError(f"{number!r} is not a number of the comprehensive rules.")
     return match
 
 
 def kind_of(number: str) -> RuleKind:
-    """The level that a number stands for; raises NotARuleNumber."""
+    """The level that a number stands for; raises NotARuleNumberError."""
     match = _match(number)
     if match["letters"]:
         return RuleKind.SUBRULE
@@ -40,11 +40,12 @@ def parent_of(number: str) -> str:
 
 
 def sort_key(number: str) -> str:
-    """A text that sorts as the rules are printed ("702.3" before "702.24" before "702.24a")."""
+    """A text that sorts as the rules are printed ("702.3" before "702.24", z before aa)."""
     match = _match(number)
     key = match["section"]
     if match["rule"]:
-        key += f".{int(match['rule']):04d}{match['letters'].rjust(2, ' ') if len(match['letters']) > 1 else match['letters']}"
+        letters = match["letters"]
+        key += f".{int(match['rule']):04d}" + (f"{len(letters)}{letters}" if letters else "")
     return key + match["mark"]
 
 
@@ -58,6 +59,6 @@ def tidy(text: str) -> str | None:
     folded = re.sub(r"^(cr|rules?|规则|規則|第)\s*", "", folded).rstrip("。. ").replace("。", ".")
     try:
         kind_of(folded)
-    except NotARuleNumber:
+    except NotARuleNumberError:
         return None
     return folded

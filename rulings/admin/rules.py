@@ -9,12 +9,12 @@ from django.http import HttpRequest
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy
 
-from faqsite.admin_base import CuratedAdmin, RowsInline, parent_filter
+from faqsite.admin_base import CuratedAdmin, Related, RowsInline, parent_filter
 from faqsite.admin_languages import in_reading_language, language_fieldsets, language_filters
 from faqsite.languages import columns
 from rulings.admin.versions import EditionFilter, VersionAdmin, VersionForm
 from rulings.models import Citation, Rule, RuleVersion
-from rulings.numbers import NotARuleNumber, kind_of, parent_of, sort_key
+from rulings.numbers import NotARuleNumberError, kind_of, parent_of, sort_key
 
 
 class RuleVersionForm(VersionForm):
@@ -24,7 +24,7 @@ class RuleVersionForm(VersionForm):
         number = self.cleaned_data["number"]
         try:
             kind_of(number)
-        except NotARuleNumber as error:
+        except NotARuleNumberError as error:
             raise ValidationError(str(error)) from error
         return number
 
@@ -60,7 +60,10 @@ class RuleVersionAdmin(VersionAdmin):
         (gettext_lazy("Derived"), {"fields": ["parent_number", "sort_key"], "classes": ["collapse"]}),
     ]
     inlines = [CitationsInline]
-    related = ((Citation, "rule_version"), (Citation, "version"))
+    related = (
+        Related(Citation, "rule_version", gettext_lazy("Rules it cites")),
+        Related(Citation, "version", gettext_lazy("Cited by")),
+    )
 
     def page_of(self, row: RuleVersion) -> str | None:
         return row.get_edition_url(row.last_edition) if row.last_edition else row.get_absolute_url()
@@ -104,7 +107,7 @@ class RuleAdmin(CuratedAdmin):
     fields = ("related_rows",)
     readonly_fields = ("related_rows",)
     inlines = [VersionsInline]
-    related = ((RuleVersion, "rule"), (Citation, "rule"))
+    related = (Related(RuleVersion, "rule"), Related(Citation, "rule", gettext_lazy("Cited by")))
 
     def get_queryset(self, request: HttpRequest) -> QuerySet:
         latest = RuleVersion.objects.filter(rule=OuterRef("pk")).order_by("-first_edition").values("number")

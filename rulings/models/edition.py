@@ -17,7 +17,7 @@ class EditionQuerySet(models.QuerySet["Edition"]):
         return self.order_by("-effective")
 
     def current_on(self, day: date) -> EditionQuerySet:
-        """The edition in force on ``day``, as a queryset of at most one; an outline only if there is nothing else."""
+        """At most one: the edition in force on ``day``, an outline only if there is nothing else."""
         return self.filter(effective__lte=day).order_by("is_outline", "-effective")[:1]
 
     def first_from(self, day: date) -> EditionQuerySet:

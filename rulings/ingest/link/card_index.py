@@ -53,7 +53,9 @@ class CardIndex:
         for name in names:
             if len(name) < 4:
                 continue
-            hits = process.extract(name, self._near.keys(), scorer=fuzz.ratio, score_cutoff=NEAR_ENOUGH, limit=3)
+            hits = process.extract(
+                name, self._near.keys(), scorer=fuzz.ratio, score_cutoff=NEAR_ENOUGH, limit=3
+            )
             cards = {card for hit, _, _ in hits for card in self._cards[hit] & self._in_set}
             if len(cards) == 1:
                 return Found(next(iter(cards)), f"Taken for {hits[0][0]}, which is spelt otherwise.")

@@ -1,7 +1,8 @@
 """Ties a saved document to its set, edition, cards, rulings and the rules it cites."""
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import date
+from typing import Any
 
 from cards.models import Card, CardName, Set
 from cards.names import normal_form
@@ -37,7 +38,7 @@ def card_index(names: Iterable[str], set_: Set | None) -> CardIndex:
     return CardIndex(pairs, in_set)
 
 
-def link_document(document: Document, card_names: dict[str, Sequence[str]]) -> None:
+def link_document(document: Document, card_names: Mapping[str, Sequence[str]]) -> None:
     """Find edition, cards, rulings and citations; ``card_names`` are those of each ruling, by anchor."""
     blocks = list(Block.objects.filter(document=document).order_by("position"))
     choose_edition(document, blocks)
@@ -57,7 +58,7 @@ def cite_document(document: Document, blocks: Sequence[Block]) -> None:
             "block__ruling_id", "rule_id"
         )
     )
-    through = Ruling.rules.through
+    through: Any = Ruling.rules.through
     rulings = [block.ruling_id for block in blocks if block.ruling_id]
     have = set(through.objects.filter(ruling__in=rulings).values_list("ruling_id", "rule_id"))
     for ruling, rule in have - pairs:
@@ -112,7 +113,7 @@ def titles_of(numbers: Collection[str]) -> dict[date, dict[str, frozenset[str]]]
     return titles
 
 
-def _names_in(blocks: Sequence[Block], card_names: dict[str, Sequence[str]], language: str) -> set[str]:
+def _names_in(blocks: Sequence[Block], card_names: Mapping[str, Sequence[str]], language: str) -> set[str]:
     names = {name for several in card_names.values() for name in several}
     for block in blocks:
         for face in exact_text(block, "faces", language) or ():
@@ -132,7 +133,7 @@ def _tie_card(block: Block, index: CardIndex, language: str) -> None:
 
 
 def _save_rulings(
-    document: Document, blocks: Sequence[Block], index: CardIndex, card_names: dict[str, Sequence[str]]
+    document: Document, blocks: Sequence[Block], index: CardIndex, card_names: Mapping[str, Sequence[str]]
 ) -> None:
     """One ruling a bullet, found again by the document and the bullet's anchor."""
     prefix = f"{document.slug}#"
