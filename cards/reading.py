@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from django.db.models import Prefetch
+from django.db.models import Q
 
 from cards.models import Card, Face, Printing
 from cards.order import number_key
@@ -28,22 +28,29 @@ class Neighbours:
     following: Printing | None
 
 
-def rulings_of(card: Card, language: str) -> list[ToldRuling]:
+def passages_about(card: Card) -> list[Block]:
+    """The passages of published documents that print the card's text or a ruling about it."""
+    about = Q(card=card, kind=Block.Kind.CARD) | Q(ruling__in=Ruling.objects.about(card))
+    passages = Block.objects.filter(about, document__is_public=True).select_related("document")
+    return list(passages.defer(*_UNSHOWN).order_by("-document__updated", "document", "position"))
+
+
+def rulings_of(card: Card, passages: Iterable[Block], language: str) -> list[ToldRuling]:
     """Its public rulings, newest first, the same answer from several sources told once."""
-    blocks = Block.objects.filter(document__is_public=True).select_related("document").defer(*_UNSHOWN)
-    rulings = Ruling.objects.about(card).public().newest_first()
-    return told_once(rulings.prefetch_related(Prefetch("blocks", blocks)), language)
+    printed: dict[int, list[Block]] = {}
+    for passage in passages:
+        if passage.ruling_id:
+            printed.setdefault(passage.ruling_id, []).append(passage)
+    return told_once(Ruling.objects.about(card).public().newest_first(), language, printed)
 
 
-def documents_about(card: Card) -> list[Block]:
-    """The first passage of each published document that prints the card's text."""
-    blocks = (
-        Block.objects.filter(card=card, kind=Block.Kind.CARD, document__is_public=True)
-        .select_related("document")
-        .defer(*_UNSHOWN)
-        .order_by("-document__updated", "document", "position")
-    )
-    return list({block.document_id: block for block in reversed(blocks)}.values())[::-1]
+def printing_its_text(passages: Iterable[Block]) -> list[Block]:
+    """Of these passages the first card text of each document."""
+    first: dict[int, Block] = {}
+    for passage in passages:
+        if passage.kind == Block.Kind.CARD:
+            first.setdefault(passage.document_id, passage)
+    return list(first.values())
 
 
 def neighbours(printing: Printing | None) -> Neighbours:

@@ -14,7 +14,14 @@ from django.utils.translation import get_language
 from cards.frames import faces_shown
 from cards.models import Card, Face, Printing, Set
 from cards.order import by_colour
-from cards.reading import documents_about, keywords_of, neighbours, printing_to_turn_from, rulings_of
+from cards.reading import (
+    keywords_of,
+    neighbours,
+    passages_about,
+    printing_its_text,
+    printing_to_turn_from,
+    rulings_of,
+)
 from faqsite.languages import columns
 from faqsite.public import second_language
 from faqsite.translated import literal
@@ -52,7 +59,8 @@ def card(request: HttpRequest, slug: str) -> HttpResponse:
     shown: Card = get_object_or_404(Card.objects.prefetch_related("faces"), slug=slug)
     faces = list(shown.faces.all())
     printings = list(shown.printings.select_related("set").order_by("-set__release_date", "number"))
-    rulings = rulings_of(shown, language)
+    passages = passages_about(shown)
+    rulings = rulings_of(shown, passages, language)
     current = Edition.objects.current_on(date.today()).first()
     turning = printing_to_turn_from(printings, request.GET.get("set", ""))
     annotations = annotations_of(
@@ -63,7 +71,7 @@ def card(request: HttpRequest, slug: str) -> HttpResponse:
         "faces": faces_shown(faces, language, second_language(request), annotations),
         "printings": printings,
         "rulings": rulings,
-        "documents": documents_about(shown),
+        "documents": printing_its_text(passages),
         "keywords": keywords_of(faces, current),
         "turning": turning,
         "neighbours": neighbours(turning),

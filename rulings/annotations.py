@@ -62,7 +62,8 @@ def annotations_of(
 
 
 def _states(by_model: dict[type[models.Model], list[int]]) -> dict[StateKey, str]:
-    models_by_type = {ContentType.objects.get_for_model(model).pk: model for model in by_model}
+    types = ContentType.objects.get_for_models(*by_model)
+    models_by_type = {content_type.pk: model for model, content_type in types.items()}
     wanted = Q(pk__in=[])
     for type_id, model in models_by_type.items():
         wanted |= Q(content_type=type_id, object_id__in=by_model[model])

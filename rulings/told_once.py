@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from faqsite.languages import LANGUAGES
@@ -14,10 +14,14 @@ CARD_DATA = "MTGJSON"
 
 @dataclass(frozen=True, slots=True)
 class ToldRuling:
-    """``ruling`` is the one to show, ``same`` all that say what it says, itself included."""
+    """``ruling`` is the one to show, ``same`` all that say what it says, itself included.
+
+    ``printed_in`` holds one passage of each published document that prints any of them.
+    """
 
     ruling: Ruling
     same: tuple[Ruling, ...]
+    printed_in: tuple[Block, ...] = ()
 
     @property
     def others(self) -> list[Ruling]:
@@ -25,20 +29,17 @@ class ToldRuling:
         return [ruling for ruling in self.same if ruling is not self.ruling]
 
     @property
-    def printed_in(self) -> list[Block]:
-        """The passages of published documents that print it, each document once."""
-        blocks = [block for ruling in self.same for block in ruling.blocks.all() if block.document.is_public]
-        return list({block.document_id: block for block in blocks}.values())
-
-    @property
     def is_in_card_data(self) -> bool:
         return any(ruling.source == CARD_DATA for ruling in self.same)
 
 
-def told_once(rulings: Iterable[Ruling], language: str) -> list[ToldRuling]:
+def told_once(
+    rulings: Iterable[Ruling], language: str, printed: Mapping[int, Sequence[Block]]
+) -> list[ToldRuling]:
     """``rulings`` in their order, those with the same words in any language together.
 
-    Of a group the one that has a text in ``language`` is shown.
+    Of a group the one that has a text in ``language`` is shown. ``printed`` has the passages of
+    published documents by the ruling that they print.
     """
     groups: list[list[Ruling]] = []
     group_of: dict[tuple[str, str], list[Ruling]] = {}
@@ -50,7 +51,16 @@ def told_once(rulings: Iterable[Ruling], language: str) -> list[ToldRuling]:
             groups.append(group)
         group.append(ruling)
         group_of.update((key, group) for key in keys if key not in group_of)
-    return [ToldRuling(_best(group, language), tuple(group)) for group in groups]
+    return [ToldRuling(_best(group, language), tuple(group), _once_each(group, printed)) for group in groups]
+
+
+def _once_each(group: list[Ruling], printed: Mapping[int, Sequence[Block]]) -> tuple[Block, ...]:
+    """The first passage in each document."""
+    first: dict[int, Block] = {}
+    for ruling in group:
+        for block in printed.get(ruling.pk, ()):
+            first.setdefault(block.document_id, block)
+    return tuple(first.values())
 
 
 def _keys(ruling: Ruling) -> Iterator[tuple[str, str]]:

@@ -13,18 +13,18 @@ def test_the_same_words_in_any_language_are_one_ruling() -> None:
     english = make_ruling(text={"en": "Yes,  it\ndoes."})
     chinese = make_ruling(text={"zh-hans": "是 的。", "zh-hant": "是的。"})
     other = make_ruling(text={"en": "No."})
-    told = told_once([first, english, other, chinese], "en")
+    told = told_once([first, english, other, chinese], "en", {})
     assert [one.same for one in told] == [(first, english, chinese), (other,)]
 
 
 def test_the_one_in_the_readers_language_is_shown() -> None:
     chinese = make_ruling(text={"zh-hans": "是的。"})
     both = make_ruling(text={"zh-hans": "是的。", "en": "Yes."})
-    (told,) = told_once([chinese, both], "en")
+    (told,) = told_once([chinese, both], "en", {})
     assert told.ruling == both
     assert told.others == [chinese]
 
 
 def test_rulings_without_words_are_not_thrown_together() -> None:
     rulings = [make_ruling(text={"en": None}), make_ruling(text={"en": None})]
-    assert len(told_once(rulings, "en")) == 2
+    assert len(told_once(rulings, "en", {})) == 2
