@@ -16,6 +16,8 @@ from cards.models import Card, CardName, Face, Printing, Set
 from cards.names import normal_form
 from faqsite.admin_base import (
     CuratedAdmin,
+    LanguageNames,
+    Related,
     RowsInline,
     StatesAdmin,
     TranslatedAdmin,
@@ -41,7 +43,7 @@ class SetAdmin(TranslatedAdmin):
         (None, {"fields": [("code", "release_date"), "related_rows"]}),
         *language_fieldsets("name", states=False),
     ]
-    related = ((Printing, "set"), (Document, "set"))
+    related = (Related(Printing, "set"), Related(Document, "set"))
 
     def get_queryset(self, request: HttpRequest) -> QuerySet:
         return super().get_queryset(request).annotate(total=Count("printings"))
@@ -100,7 +102,7 @@ class NameForm(forms.ModelForm):
         return self.cleaned_data["name"]
 
 
-class NamesInline(admin.TabularInline):
+class NamesInline(LanguageNames, admin.TabularInline):
     """Every name the card goes by; the normal form is made from the name."""
 
     model = CardName
@@ -137,7 +139,7 @@ class CardAdmin(TranslatedAdmin):
         ),
     ]  # fmt: skip
     inlines = [FacesInline, NamesInline, PrintingsInline]
-    related = ((Printing, "card"), (Ruling, "cards"), (Block, "card"))
+    related = (Related(Printing, "card"), Related(Ruling, "cards"), Related(Block, "card"))
 
     @admin.display(description=gettext_lazy("name"))
     def name_shown(self, obj: Card) -> SafeString:

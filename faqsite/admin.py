@@ -1,4 +1,4 @@
-"""The admin site as a whole, and the search index, which is derived and only looked at."""
+"""The search index in the admin: it is derived, and only looked at."""
 
 from __future__ import annotations
 
@@ -13,11 +13,6 @@ from django.utils.translation import gettext_lazy
 
 from faqsite.admin_base import pretty
 from faqsite.search.models import SearchEntry, SearchKey
-
-admin.site.site_header = gettext_lazy("Rules knowledge base: curators")
-admin.site.site_title = gettext_lazy("Curators")
-admin.site.index_title = gettext_lazy("Texts and their translations")
-admin.site.site_url = "/"
 
 
 class KeysInline(admin.TabularInline):

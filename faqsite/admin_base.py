@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import Any
 
 from django import forms
 from django.contrib import admin, messages
+from django.contrib.admin.widgets import RelatedFieldWidgetWrapper
 from django.contrib.auth.models import User
 from django.core.exceptions import PermissionDenied
 from django.db import models, transaction
@@ -23,12 +25,12 @@ from django.utils.translation import gettext_lazy, ngettext
 from faqsite.admin_fields import translated_formfield
 from faqsite.admin_forms import StatesForm, WordsForm
 from faqsite.admin_languages import language_marks
-from faqsite.languages import LANGUAGES
+from faqsite.languages import ENDONYMS, LANGUAGES
 from faqsite.models import ContentVersion
 from faqsite.translated import by_language
 from rulings.curation import mark_reviewed, record_edits
 from rulings.derived import affected_by, make_anew, rows_changed
-from rulings.models import TranslationState
+from rulings.models import Edition, TranslationState
 from rulings.shared_words import carry_words
 
 MOST_INLINE_ROWS = 50
@@ -56,17 +58,20 @@ def link_to(row: models.Model | None, text: Any = None) -> SafeString:
     return format_html('<a href="{}">{}</a>', address_of(row), text or row) if row else SafeString("–")
 
 
-def list_link(model: type[models.Model], field: str, row: models.Model) -> SafeString:
-    """A link to the list of the rows that hang on ``row`` by ``field``, with their number."""
-    name = f"admin:{model._meta.app_label}_{model._meta.model_name}_changelist"
-    count = model._default_manager.filter(**{field: row.pk}).count()
-    label = capfirst(model._meta.verbose_name_plural)
-    return format_html('<a href="{}?{}={}">{} ({})</a>', reverse(name), field, row.pk, label, count)
+@dataclass(frozen=True, slots=True)
+class Related:
+    """Rows of ``model`` that hang on one by ``field``; ``label`` where their name does not tell which."""
 
+    model: type[models.Model]
+    field: str
+    label: Any = ""
 
-def related_lists(row: models.Model, lists: Iterable[tuple[type[models.Model], str]]) -> SafeString:
-    """Links to several such lists; what is too many for one page is gone through there."""
-    return format_html_join(" · ", "{}", ((list_link(model, field, row),) for model, field in lists))
+    def link(self, row: models.Model) -> SafeString:
+        """To their list, with their number: what is too many for a form is gone through there."""
+        name = f"admin:{self.model._meta.app_label}_{self.model._meta.model_name}_changelist"
+        count = self.model._default_manager.filter(**{self.field: row.pk}).count()
+        label = self.label or capfirst(self.model._meta.verbose_name_plural)
+        return format_html('<a href="{}?{}={}">{} ({})</a>', reverse(name), self.field, row.pk, label, count)
 
 
 class ParentFilter(admin.SimpleListFilter):
@@ -108,23 +113,35 @@ class TranslatedFields:
     def formfield_for_dbfield(self, db_field: models.Field, request: HttpRequest, **kwargs: Any) -> Any:
         if hasattr(db_field, "translated_field"):
             return translated_formfield(db_field)
-        return super().formfield_for_dbfield(db_field, request, **kwargs)  # type: ignore[misc]
+        field = super().formfield_for_dbfield(db_field, request, **kwargs)  # type: ignore[misc]
+        if db_field.related_model is Edition and isinstance(field.widget, RelatedFieldWidgetWrapper):
+            field.widget = field.widget.widget  # editions come from imports; their buttons would only crowd
+        return field
 
 
-class CuratedAdmin(TranslatedFields, admin.ModelAdmin):
+class LanguageNames:
+    """Languages by their own names where one is chosen."""
+
+    def formfield_for_choice_field(self, db_field: Any, request: HttpRequest, **kwargs: Any) -> Any:
+        if [value for value, _label in db_field.flatchoices] == list(LANGUAGES):
+            blank = [("", "---------")] if not db_field.has_default() else []
+            kwargs["choices"] = [*blank, *ENDONYMS.items()]
+        return super().formfield_for_choice_field(db_field, request, **kwargs)  # type: ignore[misc]
+
+
+class CuratedAdmin(LanguageNames, TranslatedFields, admin.ModelAdmin):
     """Saving records who wrote what, and makes anew what is derived from it, in one transaction.
 
     ``page_of`` gives the public page of a row in the curator's language, None where it has none.
-    ``related`` names the models whose rows hang on one of these, by field.
+    ``related`` are the rows that hang on one of these.
     """
 
     list_per_page = 50
     show_full_result_count = False
     save_on_top = True
-    related: tuple[tuple[type[models.Model], str], ...] = ()
+    related: tuple[Related, ...] = ()
 
     class Media:
-        css = {"all": ["faqsite/admin/languages.css"]}
         js = ["faqsite/admin/languages.js"]
 
     def page_of(self, row: Any) -> str | None:
@@ -144,7 +161,9 @@ class CuratedAdmin(TranslatedFields, admin.ModelAdmin):
 
     @admin.display(description=gettext_lazy("related"))
     def related_rows(self, obj: Any) -> SafeString:
-        return related_lists(obj, self.related) if obj.pk is not None else SafeString("–")
+        if obj.pk is None:
+            return SafeString("–")
+        return format_html_join(" · ", "{}", ((related.link(obj),) for related in self.related))
 
     def save_model(self, request: HttpRequest, obj: Any, form: Any, change: bool) -> None:
         super().save_model(request, obj, form, change)

@@ -119,13 +119,14 @@ def in_reading_language(row: Model, field: str) -> SafeString:
         return SafeString("–")
     words = " ".join(str(text).split())
     shown = words if len(words) <= OPENING else f"{words[:OPENING]}…"
-    return format_html('<span lang="{}">{}</span>', HTML_TAGS[text.language], shown)
+    return format_html('<span class="words" lang="{}">{}</span>', HTML_TAGS[text.language], shown)
 
 
 def language_marks(row: Any) -> SafeString:
     """繁 简 En: which languages a row has and in which state; needs ``states`` at hand."""
     states = {state.language: state.state for state in row.states.all()} if hasattr(row, "states") else {}
-    return format_html_join(" ", "{}", ((_mark(row, language, states),) for language in LANGUAGES))
+    marks = format_html_join(" ", "{}", ((_mark(row, language, states),) for language in LANGUAGES))
+    return format_html('<span class="marks">{}</span>', marks)
 
 
 def _mark(row: Model, language: str, states: dict[str, str]) -> SafeString:

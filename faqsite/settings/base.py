@@ -20,7 +20,7 @@ CSRF_TRUSTED_ORIGINS = words("CSRF_TRUSTED_ORIGINS")
 
 INSTALLED_APPS = [
     "modeltranslation",  # before the admin, which it extends
-    "django.contrib.admin",
+    "faqsite.admin_apps.CuratorsConfig",  # django.contrib.admin with a site of our own
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",

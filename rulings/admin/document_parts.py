@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from cards.models import Card
-from faqsite.admin_base import RowsInline, StatesAdmin, parent_filter
+from faqsite.admin_base import Related, RowsInline, StatesAdmin, parent_filter
 from faqsite.admin_fields import EmptyListField, list_help
 from faqsite.admin_forms import StatesForm
 from faqsite.admin_languages import in_reading_language, language_fieldsets, language_filters
@@ -32,9 +32,9 @@ class BlocksInline(RowsInline):
     def opening(self, obj: Block) -> SafeString:
         return block_opening(obj)
 
-    @admin.display(description=gettext_lazy("doubts"), boolean=True)
-    def doubtful(self, obj: Block) -> bool | None:
-        return False if obj.doubts else None
+    @admin.display(description=gettext_lazy("doubts"))
+    def doubtful(self, obj: Block) -> str:
+        return "; ".join(map(str, obj.doubts))
 
 
 def block_opening(block: Block) -> SafeString:
@@ -64,7 +64,7 @@ class SectionAdmin(StatesAdmin):
         (gettext_lazy("Source"), {"fields": ["source_shown"], "classes": ["collapse"]}),
     ]
     inlines = [BlocksInline]
-    related = ((Block, "section"), (Section, "parent"))
+    related = (Related(Block, "section"), Related(Section, "parent", gettext_lazy("Sections below")))
 
     def get_queryset(self, request: HttpRequest) -> QuerySet:
         return super().get_queryset(request).annotate(block_count=Count("blocks"))
@@ -178,7 +178,7 @@ class BlockAdmin(StatesAdmin):
         (gettext_lazy("Source"), {"fields": ["line", "source_shown", "doubts"]}),
     ]  # fmt: skip
     inlines = [CitationsInline]
-    related = ((Citation, "block"),)
+    related = (Related(Citation, "block"),)
 
     def page_of(self, row: Block) -> str | None:
         return page_of_document(row.document, row.anchor) if row.document_id else None
@@ -191,9 +191,9 @@ class BlockAdmin(StatesAdmin):
     def opening(self, obj: Block) -> SafeString:
         return block_opening(obj)
 
-    @admin.display(description=gettext_lazy("certain"), boolean=True)
-    def doubtful(self, obj: Block) -> bool | None:
-        return False if obj.doubts else None
+    @admin.display(description=gettext_lazy("doubts"))
+    def doubtful(self, obj: Block) -> int | str:
+        return len(obj.doubts) or ""
 
     @admin.display(description=gettext_lazy("what the source prints"))
     def source_shown(self, obj: Block) -> SafeString:

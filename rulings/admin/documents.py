@@ -9,7 +9,7 @@ from django.http import HttpRequest
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy, ngettext
 
-from faqsite.admin_base import StatesAdmin, pretty
+from faqsite.admin_base import Related, StatesAdmin, pretty
 from faqsite.admin_fields import PrettyJSONField
 from faqsite.admin_forms import StatesForm
 from faqsite.admin_languages import in_reading_language, language_fieldsets, language_filters
@@ -71,7 +71,7 @@ class DocumentAdmin(StatesAdmin):
             },
         ),
     ]  # fmt: skip
-    related = ((Section, "document"), (Block, "document"))
+    related = (Related(Section, "document"), Related(Block, "document"))
     actions = ("publish", "unpublish")
 
     def get_prepopulated_fields(self, request: HttpRequest, obj: Document | None = None) -> dict[str, Any]:

@@ -8,7 +8,15 @@ from django.http import HttpRequest
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy
 
-from faqsite.admin_base import CuratedAdmin, RowsInline, TranslatedAdmin, link_to, parent_filter, pretty
+from faqsite.admin_base import (
+    CuratedAdmin,
+    Related,
+    RowsInline,
+    TranslatedAdmin,
+    link_to,
+    parent_filter,
+    pretty,
+)
 from faqsite.admin_languages import language_fieldsets, language_filters
 from rulings.models import Citation, Document, Edition, EditionSource
 
@@ -31,7 +39,7 @@ class EditionAdmin(TranslatedAdmin):
         *language_fieldsets("introduction", "credits", states=False),
     ]
     inlines = [SourcesInline]
-    related = ((Document, "edition"), (Citation, "edition"))
+    related = (Related(Document, "edition"), Related(Citation, "edition"))
 
     def get_queryset(self, request: HttpRequest) -> QuerySet:
         return super().get_queryset(request).annotate(source_total=Count("sources"))

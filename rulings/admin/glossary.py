@@ -8,7 +8,7 @@ from django.http import HttpRequest
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy
 
-from faqsite.admin_base import CuratedAdmin, RowsInline, parent_filter
+from faqsite.admin_base import CuratedAdmin, Related, RowsInline, parent_filter
 from faqsite.admin_languages import in_reading_language, language_fieldsets, language_filters
 from faqsite.languages import columns
 from rulings.admin.versions import EditionFilter, VersionAdmin, VersionForm
@@ -32,7 +32,7 @@ class GlossaryVersionAdmin(VersionAdmin):
         (None, {"fields": ["term", ("first_edition", "last_edition"), "related_rows"]}),
         *language_fieldsets("name", "definition"),
     ]
-    related = ((Citation, "glossary_version"),)
+    related = (Related(Citation, "glossary_version"),)
 
     def page_of(self, row: GlossaryVersion) -> str | None:
         return row.term.get_absolute_url()
@@ -67,7 +67,7 @@ class GlossaryTermAdmin(CuratedAdmin):
     fields = ("slug", "related_rows")
     readonly_fields = ("related_rows",)
     inlines = [VersionsInline]
-    related = ((GlossaryVersion, "term"),)
+    related = (Related(GlossaryVersion, "term"),)
 
     def get_queryset(self, request: HttpRequest) -> QuerySet:
         versions = GlossaryVersion.objects.filter(term=OuterRef("pk")).order_by("-first_edition")

@@ -11,7 +11,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy
 
 from cards.models import Card
-from faqsite.admin_base import StatesAdmin, link_to, parent_filter
+from faqsite.admin_base import Related, StatesAdmin, link_to, parent_filter
 from faqsite.admin_languages import in_reading_language, language_fieldsets, language_filters
 from faqsite.languages import columns
 from rulings.admin.documents import page_of_document
@@ -60,7 +60,7 @@ class RulingAdmin(StatesAdmin):
         ),
         *language_fieldsets("text"),
     ]
-    related = ((Block, "ruling"), (Citation, "ruling"))
+    related = (Related(Block, "ruling"), Related(Citation, "ruling"))
 
     def get_queryset(self, request: HttpRequest) -> QuerySet:
         return super().get_queryset(request).prefetch_related("cards", "blocks__document")

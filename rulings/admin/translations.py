@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from faqsite.admin_base import CuratedAdmin, link_to, review
-from faqsite.languages import HTML_TAGS
+from faqsite.languages import HTML_TAGS, SHORT_ENDONYMS
 from faqsite.translated import exact_text
 from rulings.curation import is_stale
 from rulings.fingerprints import translated_fields
@@ -43,7 +43,7 @@ class TranslationStateAdmin(CuratedAdmin):
     A state belongs to a text and is made with it; here it is only changed.
     """
 
-    list_display = ("text_shown", "language", "state", "source_language", "stale", "changed_at", "changed_by")
+    list_display = ("text_shown", "state_shown", "stale", "changed_at", "changed_by")
     list_filter = ("state", "language", "source_language", KindFilter, "changed_by")
     search_fields = ("changed_by__username",)
     list_select_related = ("changed_by", "content_type")
@@ -76,7 +76,13 @@ class TranslationStateAdmin(CuratedAdmin):
         texts = (exact_text(row, field, obj.language) for field in translated_fields(type(row)))
         words = next((" ".join(text.split()) for text in texts if isinstance(text, str)), str(row))
         shown = words if len(words) <= OPENING else f"{words[:OPENING]}…"
-        return format_html('<span lang="{}">{}</span>', HTML_TAGS[obj.language], shown)
+        return format_html('<span class="words" lang="{}">{}</span>', HTML_TAGS[obj.language], shown)
+
+    @admin.display(description=gettext_lazy("state"), ordering="state")
+    def state_shown(self, obj: TranslationState) -> str:
+        names = {"converted": _("converted"), "draft": _("draft"), "reviewed": _("reviewed")}
+        languages = f"{SHORT_ENDONYMS[obj.source_language]} → {SHORT_ENDONYMS[obj.language]}"
+        return f"{languages}: {names[obj.state]}"
 
     @admin.display(description=gettext_lazy("text"))
     def text_link(self, obj: TranslationState) -> SafeString:

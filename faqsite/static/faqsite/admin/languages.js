@@ -45,6 +45,15 @@
     }
   }
 
+  /* The curator's own language, unless only another has the text. */
+  function firstWithWords(fieldsets) {
+    const own = interfaceLanguage();
+    const hasWords = (fieldset) =>
+      Array.from(fieldset.querySelectorAll("textarea, input[type=text]")).some((field) => field.value.trim());
+    const found = fieldsets.filter(hasWords).map(codeOf);
+    return found.length === 0 || found.includes(own) ? own : found[0];
+  }
+
   /* Fieldsets that stand next to each other are one group: a form's, or one inline row's. */
   function groups(root) {
     const found = [];
@@ -127,7 +136,7 @@
       if (fieldsets.length < 2) return;
       const group = build(fieldsets);
       const wrong = group.list.querySelector(".has-errors");
-      show(group, wrong ? wrong.dataset.code : kept() || interfaceLanguage());
+      show(group, wrong ? wrong.dataset.code : kept() || firstWithWords(fieldsets));
       listen(group);
     });
   }

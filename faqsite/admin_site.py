@@ -1,0 +1,77 @@
+"""The admin site: its heading, the order of its parts, and what waits for a curator."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.contrib.admin import AdminSite
+from django.http import HttpRequest
+from django.template.response import TemplateResponse
+from django.urls import reverse
+from django.utils.http import urlencode
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from faqsite.languages import ENDONYMS, LANGUAGES
+
+# Ours first; who may log in, and who tried to, last.
+ORDER = ["rulings", "cards", "search", "auth", "axes"]
+RULINGS_ORDER = [
+    "Document", "Section", "Block", "Ruling", "Edition", "EditionSource", "Rule", "RuleVersion",
+    "GlossaryTerm", "GlossaryVersion", "TranslationState", "Citation",
+]  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """Something to be looked at: what, how many, and the list of them."""
+
+    label: str
+    count: int
+    url: str
+
+
+class CuratorsSite(AdminSite):
+    site_header = gettext_lazy("Rules knowledge base: curators")
+    site_title = gettext_lazy("Curators")
+    index_title = gettext_lazy("Texts and their translations")
+    site_url = "/"
+
+    def get_app_list(self, request: HttpRequest, app_label: str | None = None) -> list[Any]:
+        apps = super().get_app_list(request, app_label)
+        for app in apps:
+            app["models"].sort(key=lambda model: _place(RULINGS_ORDER, model["object_name"]))
+        return sorted(apps, key=lambda app: _place(ORDER, app["app_label"]))
+
+    def index(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> TemplateResponse:
+        waiting = [one for one in what_waits() if one.count] if self.has_permission(request) else []
+        return super().index(request, {**(extra_context or {}), "waiting": waiting})
+
+
+def _place(order: list[str], name: str) -> int:
+    return order.index(name) if name in order else len(order)
+
+
+def what_waits() -> list[Waiting]:
+    """Doubts and citations that lead nowhere, then texts to be reviewed and missing ones by language."""
+    from rulings.models import Block, Citation, TranslationState
+
+    def listed(model: str, **query: str) -> str:
+        return f"{reverse(f'admin:rulings_{model}_changelist')}?{urlencode(query)}"
+
+    doubts = Block.objects.exclude(doubts=[]).count()
+    unresolved = Citation.objects.filter(rule__isnull=True).count()
+    waiting = [
+        Waiting(_("Blocks with doubts"), doubts, listed("block", doubts="yes")),
+        Waiting(_("Citations that lead to no rule"), unresolved, listed("citation", found="no")),
+    ]
+    for state, label in (
+        ("converted", _("%(language)s: converted, not yet reviewed")),
+        ("draft", _("%(language)s: drafts")),
+    ):
+        for language in LANGUAGES:
+            count = TranslationState.objects.filter(state=state, language=language).count()
+            url = listed("translationstate", state__exact=state, language__exact=language)
+            waiting.append(Waiting(label % {"language": ENDONYMS[language]}, count, url))
+    return waiting
