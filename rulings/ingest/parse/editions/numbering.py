@@ -88,7 +88,7 @@ def follows(previous: str, number: str) -> bool:
     if before[0] != after[0]:
         return after[0] == before[0] + 1 and after[1] <= 1
     if before[1] != after[1]:
-        return 0 < after[1] - max(before[1], 0) <= 3 and after[2] <= 1
+        return 0 < after[1] - before[1] <= 3 and after[2] <= 1
     if before[2] != after[2]:
         return 0 < after[2] - before[2] <= 2 and after[3] <= 1
     return 0 < after[3] - before[3] <= 2

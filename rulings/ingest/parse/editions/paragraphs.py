@@ -30,7 +30,7 @@ class Wrapping:
 
 
 def measure_wrapping(lines: Sequence[Line]) -> Wrapping:
-    """Lines are wrapped where nearly none is long and most are continued on the next one."""
+    """Lines are wrapped where none is long, many are as long as can be, and sentences run on below."""
     lengths = sorted(len(line.text.rstrip()) for line in lines if not line.is_blank)
     if len(lengths) < 40:
         return Wrapping(None)
@@ -40,8 +40,8 @@ def measure_wrapping(lines: Sequence[Line]) -> Wrapping:
         not here.is_blank and not below.is_blank and _ENDS_SENTENCE.search(here.text.rstrip()) is None
         for here, below in pairwise(lines)
     )
-    is_wrapped = longest <= _MAX_WIDTH and width >= _MIN_WIDTH and continued > len(lengths) * 0.25
-    return Wrapping(width if is_wrapped else None)
+    is_even = _MIN_WIDTH <= width <= longest <= _MAX_WIDTH and width > longest * 0.7
+    return Wrapping(width if is_even and continued > len(lengths) * 0.1 else None)
 
 
 def paragraphs(lines: Sequence[Line], wrapping: Wrapping) -> list[str]:
