@@ -7,6 +7,7 @@ it stands for.
 """
 
 import re
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
@@ -17,10 +18,13 @@ import snowballstemmer
 
 from cards.mana import parse_symbol
 from faqsite.search.folding import Folded, fold
-from faqsite.search.words import canonical_characters
+from faqsite.search.words import canonical, canonical_characters
 
 HAN = r"\u3005\u3007\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003134f"
 LONGEST_TOKEN = 60
+
+# Stands between texts of one field, so that no phrase runs from one into the next.
+BREAK = "¦"
 
 _TOKEN = re.compile(
     rf"""
@@ -77,9 +81,14 @@ def analyse(text: str) -> list[Token]:
 def _whole(found: re.Match[str], folded: Folded) -> Token:
     token = stem(found[0]) if found.lastgroup == "word" else found[0]
     if found.lastgroup == "symbol":
-        code = parse_symbol(found[0][1:-1])
-        token = f"{{{(code or found[0][1:-1]).lower()}}}"
+        token = _symbol(found[0])
     return Token(token, folded.origin(found.start()), folded.origin(found.end() - 1) + 1)
+
+
+@lru_cache(maxsize=512)
+def _symbol(braced: str) -> str:
+    """A mana symbol in one notation ({三} is {3}); what is no symbol stays as it is."""
+    return f"{{{(parse_symbol(braced[1:-1]) or braced[1:-1]).lower()}}}"
 
 
 def _pairs(run: str, offset: int, folded: Folded) -> list[Token]:
@@ -89,6 +98,32 @@ def _pairs(run: str, offset: int, folded: Folded) -> list[Token]:
     ]
     pairs = [Token(one + other, start, end) for (one, start, _), (other, _, end) in pairwise(characters)]
     return [*pairs, Token(*characters[-1])]
+
+
+def index_tokens(texts: Iterable[str]) -> list[str]:
+    """The tokens of several texts of one field, without their places, ``BREAK`` between the texts.
+
+    A text that differs from an earlier one in script alone adds nothing and is left out.
+    """
+    tokens: list[str] = []
+    for folded in dict.fromkeys(canonical(fold(text).text) for text in texts):
+        if tokens:
+            tokens.append(BREAK)
+        tokens += _bare_tokens(folded)
+    return tokens
+
+
+def _bare_tokens(canonical_text: str) -> Iterator[str]:
+    """What ``analyse`` gives for the same text, found without keeping track of places."""
+    for found in _TOKEN.finditer(canonical_text):
+        text, kind = found[0], found.lastgroup
+        if kind == "han":
+            yield from map("".join, pairwise(text))
+            yield text[-1]
+        elif kind == "word":
+            yield stem(text)
+        else:
+            yield _symbol(text) if kind == "symbol" else text
 
 
 def phrases(text: str) -> list[Phrase]:

@@ -20,7 +20,7 @@ from faqsite.search.conditions import (
 from faqsite.search.explanations import explain
 from faqsite.search.hits import hits
 from faqsite.search.near_names import near_names
-from faqsite.search.ranking import NEAR_NAME, order, score
+from faqsite.search.ranking import NEAR_NAME, NEAR_NAME_BESIDE, order, score
 from faqsite.search.results import Results, Suggestion
 from faqsite.search.syntax import Problem, Query, Term, parse
 
@@ -38,7 +38,7 @@ class _Found:
     problems: list[Problem] = field(default_factory=list)
 
     def add(self, candidate: Candidate, points: float) -> None:
-        if points > self.scores.get(candidate.id, 0.0):
+        if candidate.id not in self.scores or points > self.scores[candidate.id]:
             self.scores[candidate.id] = points
             self.candidates[candidate.id] = candidate
 
@@ -116,7 +116,7 @@ def _look_wider(found: _Found, asked: Query, keys: Sequence[str], standing: Cond
     new = {entry_id: likeness for entry_id, likeness in near.items() if entry_id not in found.candidates}
     close = find.by_ids(new, standing) if new else []
     for candidate in close:
-        found.add(candidate, NEAR_NAME + new[candidate.id])
+        found.add(candidate, (NEAR_NAME if nothing_yet else NEAR_NAME_BESIDE) + new[candidate.id])
     if close:
         found.counted.append(_those([candidate.id for candidate in close]))
         if nothing_yet:

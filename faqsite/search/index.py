@@ -11,9 +11,9 @@ from itertools import islice
 from django.db import connections, router, transaction
 from django.db.models import Q, QuerySet
 
-from faqsite.search.analysis import analyse
+from faqsite.search.analysis import index_tokens
 from faqsite.search.backends import backend_for
-from faqsite.search.backends.base import BREAK, TokenRow
+from faqsite.search.backends.base import TokenRow
 from faqsite.search.entries.cards import card_entries
 from faqsite.search.entries.data import EntryData
 from faqsite.search.entries.documents import section_entries
@@ -141,16 +141,7 @@ def _each_once(entry: EntryData) -> Iterator:
 
 def _fields(entry: EntryData) -> tuple[list[str], ...]:
     parts = (entry.name_texts, entry.title_texts, entry.context_texts, entry.body_texts)
-    return tuple(_tokens(texts) for texts in parts)
-
-
-def _tokens(texts: Iterable[str]) -> list[str]:
-    tokens: list[str] = []
-    for text in texts:
-        if tokens:
-            tokens.append(BREAK)
-        tokens += [token.text for token in analyse(text)]
-    return tokens
+    return tuple(index_tokens(texts) for texts in parts)
 
 
 def _row(entry: EntryData, fields: tuple[list[str], ...]) -> SearchEntry:
@@ -168,6 +159,7 @@ def _row(entry: EntryData, fields: tuple[list[str], ...]) -> SearchEntry:
         names=dict(entry.names),
         title=dict(entry.title),
         text=dict(entry.text),
+        places=dict(entry.places),
         name_tokens=_spaced(name),
         title_tokens=_spaced(title),
         sets=_spaced(entry.sets),

@@ -24,7 +24,8 @@ class SearchEntry(models.Model):
     ``object_id`` is the card, rule version, ruling, glossary version or section.
 
     ``owner_id`` is the document of a section. ``page``, ``slug`` and ``anchor`` lead to its page.
-    ``names``, ``title`` and ``text`` are by language, for display. ``sets``, ``rules`` and
+    ``names``, ``title`` and ``text`` are by language, for display; ``places`` tells, by language, from
+    which character of the text on another anchor is nearer (``[[120, "p3"], …]``). ``sets``, ``rules`` and
     ``languages`` are words between spaces (" CSP AKH "). ``is_current`` is false for what stands
     only in older editions of the rules: found by its number or with ``edition:``.
     """
@@ -41,6 +42,7 @@ class SearchEntry(models.Model):
     names = models.JSONField(default=dict)
     title = models.JSONField(default=dict)
     text = models.JSONField(default=dict)
+    places = models.JSONField(default=dict)
     name_tokens = models.TextField(blank=True)
     title_tokens = models.TextField(blank=True)
     sets = models.TextField(blank=True)

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from faqsite.search.backends.base import BREAK
+from faqsite.search.analysis import BREAK
 from faqsite.search.candidates import Candidate, KeyMatch
 from faqsite.search.syntax import Term
 
@@ -13,6 +13,7 @@ IN_NAME = 600.0
 IN_TITLE = 500.0
 NEAR_NAME = 300.0
 IN_TEXT = 100.0
+NEAR_NAME_BESIDE = -100.0  # after what has the words themselves
 
 # Within one tier: what names a whole thing goes before what belongs to an older text or a part.
 _KEY_RANK = 12.0

@@ -23,10 +23,11 @@ class Segment:
 
 @dataclass(frozen=True, slots=True)
 class Snippet:
-    """A passage around what matched, in the language it is really in."""
+    """A passage around what matched, in the language it is really in; ``first_match``: its place there."""
 
     language: str
     segments: tuple[Segment, ...] = ()
+    first_match: int | None = None
 
     def __str__(self) -> str:
         return "".join(segment.text for segment in self.segments)

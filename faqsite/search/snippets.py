@@ -1,15 +1,20 @@
 """A passage of a hit's text around what matched, with the matches marked where they stand in the original."""
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from faqsite.languages import reading_order
 from faqsite.search.analysis import Phrase, Token, analyse
+from faqsite.search.folding import fold
 from faqsite.search.results import Segment, Snippet
 from faqsite.search.syntax import Term
+from faqsite.search.words import canonical
 
 LENGTH = {"zh-hant": 90, "zh-hans": 90, "en": 200}
 _ANALYSED = 12_000
+_SURE_LETTERS = 2
+_SENTENCE = re.compile(r".+?(?:[。！？\n]|[.!?](?=\s)|\Z)", re.DOTALL)
 _BEFORE = 4  # the share of a snippet that stands before the first match: a quarter
 
 Span = tuple[int, int]
@@ -30,7 +35,9 @@ def snippet(text: Mapping[str, Any], terms: Sequence[Term], language: str) -> Sn
     if best is None:
         return Snippet(language)
     _, chosen, spans = best
-    return Snippet(chosen, tuple(_cut(str(text[chosen]), spans, LENGTH[chosen])))
+    start = _window_start(str(text[chosen]), spans, LENGTH[chosen])
+    segments = tuple(_cut(str(text[chosen]), spans, start, LENGTH[chosen]))
+    return Snippet(chosen, segments, next((span[0] for span in spans if span[1] > start), None))
 
 
 def marked(text: str, terms: Sequence[Term]) -> tuple[Segment, ...]:
@@ -40,16 +47,34 @@ def marked(text: str, terms: Sequence[Term]) -> tuple[Segment, ...]:
 
 def _matches(text: str, terms: Sequence[Term]) -> tuple[int, list[Span]]:
     """How many of the terms stand in ``text``, and where."""
-    tokens = analyse(text)
+    hints = [_hint(phrase) for term in terms for phrase in term.phrases]
+    found: set[int] = set()
+    spans: list[Span] = []
+    for sentence in _SENTENCE.finditer(text):
+        folded = canonical(fold(sentence[0]).text)
+        if not any(hint in folded for hint in hints):
+            continue
+        tokens = analyse(sentence[0])
+        places = _places(tokens)
+        for number, term in enumerate(terms):
+            here = [span for phrase in term.phrases for span in _spans(phrase, tokens, places)]
+            if here:
+                found.add(number)
+            spans += [(start + sentence.start(), end + sentence.start()) for start, end in here]
+    return len(found), _merged(spans, text)
+
+
+def _hint(phrase: Phrase) -> str:
+    """What a folded sentence must hold for the phrase to be in it; a stem's last letters may differ."""
+    first = phrase.tokens[0]
+    return first[:_SURE_LETTERS] if first.isascii() and first.isalpha() else first
+
+
+def _places(tokens: Sequence[Token]) -> dict[str, list[int]]:
     places: dict[str, list[int]] = {}
     for position, token in enumerate(tokens):
         places.setdefault(token.text, []).append(position)
-    found, spans = 0, []
-    for term in terms:
-        here = [span for phrase in term.phrases for span in _spans(phrase, tokens, places)]
-        found += bool(here)
-        spans += here
-    return found, _merged(spans)
+    return places
 
 
 def _spans(phrase: Phrase, tokens: Sequence[Token], places: Mapping[str, list[int]]) -> Iterable[Span]:
@@ -66,19 +91,18 @@ def _spans(phrase: Phrase, tokens: Sequence[Token], places: Mapping[str, list[in
             yield window[0].start, window[-1].end
 
 
-def _merged(spans: list[Span]) -> list[Span]:
-    """The spans in order, overlapping ones joined."""
+def _merged(spans: list[Span], text: str) -> list[Span]:
+    """The spans in order; those that overlap, or have but a space or hyphen between, joined."""
     merged: list[Span] = []
     for start, end in sorted(spans):
-        if merged and start <= merged[-1][1]:
+        if merged and text[merged[-1][1] : start] in ("", " ", "-"):
             merged[-1] = (merged[-1][0], max(end, merged[-1][1]))
         else:
             merged.append((start, end))
     return merged
 
 
-def _cut(text: str, spans: list[Span], length: int) -> Iterable[Segment]:
-    start = _window_start(text, spans, length)
+def _cut(text: str, spans: list[Span], start: int, length: int) -> Iterable[Segment]:
     end = min(len(text), start + length)
     if start:
         yield Segment("…")

@@ -13,9 +13,6 @@ from faqsite.search.analysis import Phrase
 COLUMNS = ("name", "title", "context", "body")
 WEIGHTS = {"name": 1.0, "title": 0.5, "context": 0.25, "body": 0.125}
 
-# Stands between texts of one field, so that no phrase runs from one into the next.
-BREAK = "¦"
-
 
 @dataclass(frozen=True, slots=True)
 class TokenRow:
@@ -34,7 +31,7 @@ class Clause:
 
 
 class Backend(ABC):
-    """One database. ``ids_sql`` selects what an expression matches, ``ranked_sql`` also its rank, lowest best."""
+    """One database: ``ids_sql`` selects what an expression matches, ``ranked_sql`` also how well (low)."""
 
     ids_sql: str
     ranked_sql: str

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from itertools import chain
 
-from cards.models import Card, CardName
+from cards.models import Card, CardName, Face
 from faqsite.languages import LANGUAGES, ZH_HANS
 from faqsite.search.entries.data import Address, EntryData, KeyData, Rank, joined, key_of, texts
 from faqsite.search.entries.readings import reading_keys
@@ -24,9 +24,7 @@ def card_entries(ids: Iterable[int] | None) -> Iterator[EntryData]:
 
 def _entry(card: Card) -> EntryData:
     faces = list(card.faces.all())
-    names = by_language(card, "name")
-    for language in LANGUAGES:
-        names[language] = names[language] or _face_names(faces, language)
+    names = card_names(card)
     types = joined(faces, ["type_line"], " // ")
     text = joined(faces, ["text"], "\n//\n")
     keys = tuple(_keys(card, names))
@@ -48,7 +46,14 @@ def _entry(card: Card) -> EntryData:
     )
 
 
-def _face_names(faces: list, language: str) -> str | None:
+def card_names(card: Card) -> dict[str, str | None]:
+    """Its names by language; of a card without one of its own, those of its faces together."""
+    names = by_language(card, "name")
+    faces = list(card.faces.all())
+    return {language: names[language] or _face_names(faces, language) for language in LANGUAGES}
+
+
+def _face_names(faces: list[Face], language: str) -> str | None:
     found = [by_language(face, "name")[language] for face in faces]
     return " // ".join(found) if found and all(found) else None
 

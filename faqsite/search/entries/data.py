@@ -42,6 +42,9 @@ class Address:
     anchor: str = ""
 
 
+Places = list[tuple[int, str]]
+
+
 @dataclass(frozen=True, slots=True)
 class EntryData:
     """All that the index keeps about one thing; the fields are those of ``SearchEntry``.
@@ -59,6 +62,7 @@ class EntryData:
     names: Mapping[str, Any] = field(default_factory=dict)
     title: Mapping[str, Any] = field(default_factory=dict)
     text: Mapping[str, Any] = field(default_factory=dict)
+    places: Mapping[str, Places] = field(default_factory=dict)
     name_texts: tuple[str, ...] = ()
     title_texts: tuple[str, ...] = ()
     context_texts: tuple[str, ...] = ()

@@ -1,10 +1,19 @@
 """A section of a document: its heading and the passages under it."""
 
 from collections.abc import Iterable, Iterator
+from itertools import accumulate
 from typing import Any
 
 from faqsite.languages import LANGUAGES
-from faqsite.search.entries.data import Address, EntryData, KeyData, Rank, keys_of, texts
+from faqsite.search.entries.data import (
+    Address,
+    EntryData,
+    KeyData,
+    Places,
+    Rank,
+    keys_of,
+    texts,
+)
 from faqsite.search.models import Kind
 from faqsite.translated import by_language
 from rulings.models import Block, Section
@@ -25,7 +34,8 @@ def section_entries(document_ids: Iterable[int] | None) -> Iterator[EntryData]:
 def _entry(section: Section, blocks: list[Block]) -> EntryData:
     document = section.document
     heading, document_title = by_language(section, "heading"), by_language(document, "title")
-    text = {language: _text(blocks, language) for language in LANGUAGES}
+    passages = {language: _passages(blocks, language) for language in LANGUAGES}
+    text = {language: "\n".join(one for one, _ in found) or None for language, found in passages.items()}
     numbers = tuple(dict.fromkeys(block.number for block in blocks if block.number))
     first = section.position == 0 or not any(heading.values())
     return EntryData(
@@ -36,6 +46,7 @@ def _entry(section: Section, blocks: list[Block]) -> EntryData:
         names=document_title,
         title=heading if any(heading.values()) else document_title,
         text=text,
+        places={language: _places(found) for language, found in passages.items() if found},
         title_texts=texts(heading),
         context_texts=texts(document_title),
         body_texts=texts(text),
@@ -46,8 +57,16 @@ def _entry(section: Section, blocks: list[Block]) -> EntryData:
     )
 
 
-def _text(blocks: list[Block], language: str) -> str | None:
-    return "\n".join(filter(None, (_block_text(block, language) for block in blocks))) or None
+def _passages(blocks: list[Block], language: str) -> list[tuple[str, str]]:
+    """The blocks that have a text in ``language``, each with its anchor."""
+    found = ((_block_text(block, language), block.anchor) for block in blocks)
+    return [(text, anchor) for text, anchor in found if text]
+
+
+def _places(passages: list[tuple[str, str]]) -> Places:
+    """Where each of the passages begins in their text together."""
+    starts = accumulate((len(text) + 1 for text, _ in passages), initial=0)
+    return [(start, anchor) for start, (_, anchor) in zip(starts, passages, strict=False)]
 
 
 def _block_text(block: Block, language: str) -> str:

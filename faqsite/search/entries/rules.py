@@ -3,8 +3,9 @@
 import re
 from collections.abc import Iterable, Iterator
 from datetime import date
+from itertools import islice
 
-from faqsite.search.entries.data import Address, EntryData, KeyData, Rank, key_of, keys_of, texts
+from faqsite.search.entries.data import Address, EntryData, KeyData, keys_of, texts
 from faqsite.search.models import Kind
 from faqsite.translated import by_language
 from rulings.models import Citation, Edition, RuleVersion
@@ -32,9 +33,28 @@ def rule_entries(ids: Iterable[int] | None) -> Iterator[EntryData]:
         versions = versions.filter(pk__in=list(ids))
     edition = current_edition()
     keyword_sections = _keyword_sections()
-    cited = _cited_numbers(versions)
-    for version in versions.iterator(chunk_size=_BATCH):
-        yield _entry(version, edition, keyword_sections, cited.get(version.pk, ()))
+    cited = _cited_numbers()
+    rest = versions.iterator(chunk_size=_BATCH)
+    while batch := list(islice(rest, _BATCH)):
+        first_under = _first_under(batch, edition)
+        for version in batch:
+            texts_of = first_under.get(version.pk, version)
+            yield _entry(version, texts_of, edition, keyword_sections, cited.get(version.pk, ()))
+
+
+def _first_under(batch: list[RuleVersion], edition: date | None) -> dict[int, RuleVersion]:
+    """For a heading without a text of its own, the first provision under it in the same edition."""
+    headings: dict[str, list[RuleVersion]] = {}
+    for version in batch:
+        if version.kind in ("section", "rule") and not any(by_language(version, "text").values()):
+            first = version.number + (".1" if version.kind == "section" else "a")
+            headings.setdefault(first, []).append(version)
+    found: dict[int, RuleVersion] = {}
+    for child in RuleVersion.objects.filter(number__in=list(headings)):
+        for heading in headings[child.number]:
+            if in_force(child.first_edition_id, child.last_edition_id, heading.last_edition_id or edition):
+                found[heading.pk] = child
+    return found
 
 
 def _keyword_sections() -> set[str]:
@@ -47,7 +67,7 @@ def _keyword_sections() -> set[str]:
     }
 
 
-def _cited_numbers(versions: Iterable[RuleVersion]) -> dict[int, list[str]]:
+def _cited_numbers() -> dict[int, list[str]]:
     found: dict[int, list[str]] = {}
     rows = Citation.objects.filter(rule_version__isnull=False).values_list("rule_version_id", "number")
     for version_id, number in rows.distinct():
@@ -56,14 +76,14 @@ def _cited_numbers(versions: Iterable[RuleVersion]) -> dict[int, list[str]]:
 
 
 def _entry(
-    version: RuleVersion, edition: date | None, keyword_sections: set[str], cited: Iterable[str]
+    version: RuleVersion,
+    shown: RuleVersion,
+    edition: date | None,
+    keyword_sections: set[str],
+    cited: Iterable[str],
 ) -> EntryData:
     title = by_language(version, "title")
-    text = {
-        language: "\n".join(filter(None, [value, *(by_language(version, "examples")[language] or [])]))
-        or None
-        for language, value in by_language(version, "text").items()
-    }
+    text = _with_examples(shown)
     heading = any(title.values())
     return EntryData(
         kind=Kind.RULE,
@@ -76,7 +96,7 @@ def _entry(
         text=text,
         title_texts=texts(title),
         context_texts=(version.number,),
-        body_texts=texts(text),
+        body_texts=texts(text) if shown is version else (),
         keys=(KeyData(key_of_number(version.number), version.number), *keys_of(title)),
         rules=(version.number, *cited),
         first_edition=version.first_edition_id,
@@ -85,9 +105,14 @@ def _entry(
     )
 
 
+def _with_examples(version: RuleVersion) -> dict[str, str | None]:
+    examples = by_language(version, "examples")
+    return {
+        language: "\n".join(filter(None, [text, *(examples[language] or [])])) or None
+        for language, text in by_language(version, "text").items()
+    }
+
+
 def key_of_number(number: str) -> str:
     """Numbers keep their point, which a name's normal form drops; a repeated number's mark goes."""
     return number.rstrip("*")
-
-
-__all__ = ["Rank", "current_edition", "in_force", "key_of", "key_of_number", "rule_entries"]

@@ -4,7 +4,8 @@ from collections.abc import Iterable, Iterator
 
 from cards.models import Card
 from faqsite.languages import LANGUAGES
-from faqsite.search.entries.data import Address, EntryData, joined, texts
+from faqsite.search.entries.cards import card_names
+from faqsite.search.entries.data import Address, EntryData, texts
 from faqsite.search.models import Kind
 from faqsite.translated import by_language
 from rulings.models import Citation, Ruling
@@ -19,7 +20,7 @@ def ruling_entries(ids: Iterable[int] | None) -> Iterator[EntryData]:
     if ids is not None:
         rulings = rulings.filter(pk__in=list(ids))
     cited = _cited_numbers()
-    related = rulings.prefetch_related("cards__printings__set", "blocks__document__set")
+    related = rulings.prefetch_related("cards__faces", "cards__printings__set", "blocks__document__set")
     for ruling in related.iterator(chunk_size=_BATCH):
         yield _entry(ruling, cited.get(ruling.pk, ()))
 
@@ -35,12 +36,13 @@ def _cited_numbers() -> dict[int, list[str]]:
 def _entry(ruling: Ruling, cited: Iterable[str]) -> EntryData:
     cards = list(ruling.cards.all())
     text = by_language(ruling, "text")
-    about = joined(cards, ["name"], "; ")
+    names = [card_names(card) for card in cards]
+    about = {language: "; ".join(filter(None, (one[language] for one in names))) for language in LANGUAGES}
     return EntryData(
         kind=Kind.RULING,
         object_id=ruling.pk,
         address=_address(ruling, cards),
-        names={language: _few_names(cards, language) for language in LANGUAGES},
+        names={language: _few([one[language] for one in names]) for language in LANGUAGES},
         text=text,
         context_texts=texts(about),
         body_texts=texts(text),
@@ -58,8 +60,8 @@ def _address(ruling: Ruling, cards: list[Card]) -> Address:
     return Address("cards:card", cards[0].slug, f"ruling-{ruling.pk}") if cards else Address()
 
 
-def _few_names(cards: list[Card], language: str) -> str | None:
-    names = [name for card in cards if (name := by_language(card, "name")[language])]
+def _few(given: list[str | None]) -> str | None:
+    names = [name for name in given if name]
     return "; ".join(names[:_NAMES_SHOWN]) + (" …" if len(names) > _NAMES_SHOWN else "") or None
 
 
