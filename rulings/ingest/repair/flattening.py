@@ -6,17 +6,25 @@ separators, bullets, rule numbers, headers of cards, labels, headings. What was 
 
 import re
 
+from rulings.ingest.cues import PARTS
 from rulings.ingest.known_cards import KnownCards
 from rulings.ingest.parsed import Problem, Repair
 from rulings.ingest.passages import Layout, Passage
-from rulings.ingest.repair.flattening_cards import Header, find_headers
+from rulings.ingest.repair.flattening_cards import find_headers
 from rulings.ingest.repair.flattening_front import cut_front, set_name_of
 from rulings.ingest.repair.flattening_headings import cut_headings, part_or_colour
 from rulings.ingest.repair.flattening_pieces import Piece, Pieces
 from rulings.ingest.repair.flattening_stream import Stream, is_flat, make_stream
 from rulings.ingest.repair.flattening_symbols import restore_symbols, split_abilities
+from rulings.ingest.repair.flattening_weights import Header
 
 _SEPARATOR = re.compile(r"(?<![A-Za-z\d/+＋-])-{1,5}(?=\s*(?:\*{3}|[^\d\s+＋/X*-])|\s*\Z)|-{3,}")
+# Headings that stand out after a sentence too: the great parts, and 新机制：…
+_PART = re.compile(rf"(?<=[。！？）])\s*(?=(?:{PARTS})(?!段落|部分|」))")
+_TOPIC = re.compile(
+    r"(?<=[。！？）])\s*(?=(?:新|全新|[复復]出|回[归歸])(?:的)?(?:机制|機制|[关關][键鍵][字词詞](?:异能|異能|动作|動作)?"
+    r"|[异異]能提示|主[题題]|[牌规規].{1,4})(?:提示)?[：:])"
+)
 _STARS = re.compile(r"\*{3}[^*\n]{1,40}\*{3}")
 _BULLET = re.compile(r"(?<![*/\d＊])[*＊](?=\s+\S)|＊(?=\S)|(?<=[。！？）」.])[*](?=[^\s*/]{3})|[•●]")
 _RULE = re.compile(r"(?<![\d.])\d{3}\.\d{1,3}[a-z]?(?:\.(?!\d)\s?|\s|(?=[一-鿿]))(?=[一-鿿「\"“A-Z])")
@@ -52,6 +60,9 @@ def _cut_forms(stream: Stream, pieces: Pieces, headers: list[Header]) -> None:
     for match in _SEPARATOR.finditer(stream.text):
         if not any(start < match.start() < end for start, end in inside):
             pieces.set_apart(match.start(), match.end(), "separator")
+    for pattern in (_PART, _TOPIC):
+        for match in pattern.finditer(stream.text):
+            pieces.cut(match.end(), "after separator")
     for match in _STARS.finditer(stream.text):
         pieces.set_apart(match.start(), match.end(), "heading")
     for match in _BULLET.finditer(stream.text):

@@ -5,49 +5,33 @@ before it must read as a cost and a name, what follows as subtypes and a size.
 """
 
 import re
-from dataclasses import dataclass
 
 from cards.mana import normalise_cost
 from rulings.ingest.cues import CJK, has_han
 from rulings.ingest.known_cards import KnownCards
 from rulings.ingest.repair.flattening_stream import Stream
+from rulings.ingest.repair.flattening_weights import CREATURE, WALKER, Header, sure_enough
 from rulings.ingest.typelines import BEFORE, TILDE, restore_type_line
 
 _NUMERAL = r"(?:二十|十[一二三四五六七八九]?|[零一二三四五六七八九叁]|\d{1,2})"
 _COLOUR = r"[白蓝藍黑红紅绿綠无無雪]"
 _MANA = rf"(?:(?:[二2]|{_COLOUR})(?:/(?:{_COLOUR}|非)){{1,2}}|{_COLOUR})"
 _COST = rf"(?:[XＸ]{{0,2}}\s?{_NUMERAL}?(?:\s?{_MANA})*)"
+_LATIN = r"X{0,2}\d{0,2}[WUBRG]{1,5}"
 _BRACED = r"(?:\{[^{}]{1,8}\}\s?)+"
 # 法术力, 地面 and the like only begin with the word for a type
 _NOT_A_TYPE = r"(?<!法术力)(?!力|师|師|池|面上|点|點|区|區|方|位|图|圖|下城|牌|咒|异能|異能|效应|效應|复|複)"
 _HEADER = re.compile(
-    rf"\s?(?P<cost>{_BRACED}|{_COST})\s?(?P<type>{BEFORE}){_NOT_A_TYPE}(?P<tilde>\s?{TILDE}\s?)?"
+    rf"\s?(?P<cost>{_BRACED}|{_LATIN}|{_COST})\s?(?P<type>{BEFORE}){_NOT_A_TYPE}(?P<tilde>\s?{TILDE}\s?)?"
 )
 _SIZE = re.compile(r"\s?([\d*＊X]{1,3}(?:[+-][\d*＊]+)?\s?/\s?[\d*＊X]{1,3}(?:[+-][\d*＊]+)?)(?![\d/])")
 _LOYALTY = re.compile(r"\s?(\d{1,2})(?=\s?(?:[+\-−–—＋－0]\d?|\[|[一-鿿]))")
 _SUBTYPE_RUN = re.compile(rf"\s?([{CJK}][{CJK}／/ ]{{0,16}})")
 _EDGE = re.compile(r"[。！？!?；;）)」』”：:*•●＊{}]|(?<![A-Za-z])-(?=[^\d])|(?<=[。）)])\s*/+|(?<=\s)/+")
 _LEADING = re.compile(r"[\s\-*•●＊/／]+")
-_CREATURE = re.compile(r"生物(?![结結]界)")
-_WALKER = re.compile(r"[鹏鵬]洛客|旅法[师師]")
 # 巡逻者（仅出现在套牌中）: a note belongs to the name before it
 _NOTE = re.compile(r"[（(][^（）()]{2,24}[）)]\s*\Z")
 _LONGEST_NAME = 16
-
-
-@dataclass(frozen=True, slots=True)
-class Header:
-    """Where the parts of a card's header stand in the stream, and how they should read."""
-
-    start: int
-    name_end: int
-    cost_end: int
-    type_end: int
-    end: int
-    cost: str
-    type_line: str
-    size: str
-    doubts: tuple[str, ...] = ()
 
 
 def find_headers(stream: Stream, known: KnownCards) -> list[Header]:
@@ -81,43 +65,9 @@ def _read(stream: Stream, match: re.Match[str], after: int, known: KnownCards) -
     header = Header(
         start, name_end, match.start("type"), type_end, end, cost or printed_cost, type_line, size, doubts
     )
-    return header if _weight(text, header, sure, known.get(name) is not None) >= _ENOUGH else None
-
-
-_ENOUGH = 4
-
-
-def _weight(text: str, header: Header, sure: bool, is_known: bool) -> int:
-    """What speaks for a header here: known name, cost, size, and the card naming itself in its text."""
-    name = text[header.start : header.name_end].strip()
-    creature = _CREATURE.search(header.type_line)
-    if (
-        not name
-        or re.search(r"\d|/\Z", name)
-        or (creature and not header.size and not is_known)
-        or (not header.cost and not sure)
-    ):
-        return 0
-    chinese = re.split(r"[/／A-Za-z（(]", name)[0].strip()
-    short = re.split(r"[，,]", chinese)[-1]
-    follows = text[header.end : header.end + 400]
-    weight = 4 * is_known + 3 * bool(header.size) + 2 * bool(header.cost) + (len(header.cost) > 3)
-    weight += 1 if re.search(r"[/／]\s?[A-Z]", name) else 0
-    weight += 2 if len(short) > 1 and short in follows else 0
-    weight += 1 if len(short) > 1 and text.count(short) > 1 else 0
-    weight += 1 if "～" in header.type_line else 0
-    weight += 2 if re.search(r"[-/]\s*\Z", text[: header.start][-4:]) else 0
-    if (not header.cost and header.type_line.endswith("地")) or "地～" in header.type_line:
-        if _HEADER.match(text, header.end):
-            return 0  # the word belongs to the name: 庇护地 二蓝 结界, 荒地 地沙漠
-        for_mana = re.search(r"[横橫]置|法[术術]力|魔法力", follows)
-        weight += 2 if for_mana and len(short) > 1 and short in follows[:150] else 0
-    if (
-        re.search(r"[的了是会會将將于於则則且或]|一[个個]|每[个個当當]|目[标標]|[该該]", chinese)
-        and not is_known
-    ):
-        weight -= 3
-    return weight
+    if _HEADER.match(text, end) and not cost:
+        return None  # the word belongs to the name: 庇护地 二蓝 结界, 荒地 地沙漠
+    return header if sure_enough(text, header, sure, known.get(name) is not None) else None
 
 
 def _name_start(text: str, before: int, after: int, known: KnownCards) -> int | None:
@@ -159,7 +109,7 @@ def _type_line(text: str, match: re.Match[str], known: KnownCards) -> tuple[int,
     if run is None:
         return match.end(), types, True
     sized = _SIZE.match(text, run.end())
-    if sized and _CREATURE.search(types):
+    if sized and CREATURE.search(types):
         line, sure = restore_type_line(types + re.sub(r"[／/ ]", "", run[1]), known.subtypes)
         return run.end(), line, sure
     subtypes, end = _leading_subtypes(text, match.end(), types, known)
@@ -179,7 +129,7 @@ _BY_TYPE = (
 
 def _leading_subtypes(text: str, start: int, types: str, known: KnownCards) -> tuple[list[str], int]:
     """Subtypes that may follow such a type, as many as stand there in a row."""
-    if _WALKER.search(types):
+    if WALKER.search(types):
         run = re.compile(rf"\s?([{CJK}]{{1,6}}?)(?=\s?\d|\s)").match(text, start)
         return ([run[1]], run.end()) if run else ([], start)
     words = next((words.split() for pattern, words in _BY_TYPE if pattern.search(types)), [])
@@ -199,7 +149,7 @@ def _leading_subtypes(text: str, start: int, types: str, known: KnownCards) -> t
 
 def _size(text: str, start: int, type_line: str) -> tuple[str, int]:
     """Power and toughness of a creature or vehicle, loyalty of a planeswalker."""
-    if _WALKER.search(type_line):
+    if WALKER.search(type_line):
         loyalty = _LOYALTY.match(text, start)
         return (loyalty[1], loyalty.end()) if loyalty else ("", start)
     size = _SIZE.match(text, start)

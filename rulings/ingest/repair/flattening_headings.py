@@ -48,9 +48,9 @@ def cut_headings(piece: Piece, whole: str, set_name: str) -> list[Piece]:
         return [piece]
     found: list[Piece] = []
     start = piece.start
-    opened = piece.kind != "name" or piece.after == "separator"
-    while opened and (length := part_or_colour(whole[start : piece.end], True)):
-        if piece.kind == "name" and not _name_is_without(whole, start, length, piece.end):
+    while length := part_or_colour(whole[start : piece.end], True):
+        headed = piece.after == "separator" or bool(found)
+        if piece.kind == "name" and not _name_is_without(whole, start, length, piece.end, headed):
             break
         found.append(Piece(start, start + length, "heading"))
         start += length
@@ -77,9 +77,14 @@ def _guess(start: int, end: int, whole: str, set_name: str) -> list[Piece]:
     return [heading, Piece(joint, end, "prose")] if joint < end else [heading]
 
 
-def _name_is_without(whole: str, start: int, length: int, end: int) -> bool:
-    """白色惩戒天使: the card's text repeats the name without the colour, and not with it."""
+def _name_is_without(whole: str, start: int, length: int, end: int, headed: bool) -> bool:
+    """白色惩戒天使: the card's text repeats the name without the colour, and not with it.
+
+    Where a heading can stand, a plain colour is one.
+    """
     if part_or_colour(whole[start:end], False):
+        return start + length < end
+    if headed and whole[start : start + length].strip().endswith("色"):
         return start + length < end
     with_it, without = (re.split(r"[/／(（]", whole[at:end])[0].strip() for at in (start, start + length))
     return len(without) > 1 and whole.count(without) > 1 and whole.count(with_it) == 1
@@ -115,7 +120,8 @@ def split_heading(text: str, whole: str, set_name: str) -> Split:
 
 def _score(text: str, length: int, topic_at: int, whole: str, set_name: str) -> float:
     topic, rest = text[topic_at:length].strip(), text[length:]
-    if not topic or re.search(r"[，、：:]\Z", topic) or re.match(r"[，、。：；）」』的之]", rest):
+    broken = re.search(r"[，、：:了的在和与與是有会會]\Z", topic) or re.match(r"[，、。：；）」』的之]", rest)
+    if not topic or broken:
         return 0.0
     joint = text[length - 1 : length + 1]
     score = 1.5 if whole.count(joint) <= 1 and re.fullmatch(f"[{CJK}]{{2}}", joint) else 0.0
@@ -124,7 +130,8 @@ def _score(text: str, length: int, topic_at: int, whole: str, set_name: str) -> 
     score += 1.6 * bool(said) + 1.55 * bool(composed) + 0.15 * min(said or composed, 10)
     score += 1.5 if len(topic) > 1 and topic[:2] in rest.lstrip()[:4] else 0.0
     score += 1.4 if _OPENERS.match(rest.lstrip()) else 0.0
-    score += 2.5 if set_name and rest.lstrip(" _").startswith(set_name) else 0.0
+    begun = re.sub(r"\A[\s_]*[在当當]?_?", "", rest)
+    score += 2.5 if set_name and begun.startswith(set_name) else 0.0
     score += 1.0 if len(topic) > 1 and rest.lstrip().startswith(topic) else 0.0
     score += 0.05 * min(len(topic), 8) - 0.15 * max(0, len(topic) - 7)
     score -= 1.5 if "，" in topic else 0.0

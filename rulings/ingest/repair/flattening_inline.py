@@ -9,9 +9,10 @@ from rulings.ingest.cues import is_bullet
 from rulings.ingest.known_cards import KnownCards
 from rulings.ingest.parsed import Repair
 from rulings.ingest.passages import Passage
-from rulings.ingest.repair.flattening_cards import Header, find_headers
+from rulings.ingest.repair.flattening_cards import find_headers
 from rulings.ingest.repair.flattening_stream import Stream, make_stream
 from rulings.ingest.repair.flattening_symbols import split_abilities
+from rulings.ingest.repair.flattening_weights import Header
 
 # A name, and right behind it a cost in braces or a type with its sign.
 _RUN_TOGETHER = re.compile(

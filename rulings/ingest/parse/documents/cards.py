@@ -36,6 +36,12 @@ _SPACED_NAMES = re.compile(r"([^A-Za-z]+?)\s+([A-ZÆ][A-Za-z ,'’!-]+)\Z")
 _LATIN_FIRST = re.compile(r"([A-ZÆ][A-Za-zÆÀ-ÿ ,'’!-]+?)\s*[/／]\s*(\D*[^\x00-\x7f].*)\Z")
 
 
+# What a ruling says and a mode does not: modes are orders, rulings speak of them.
+_RULING_LIKE = re.compile(
+    r"\A\W*(?:如果|若|由[于於]|[对對][于於]|就算|虽然|雖然|一旦)|模式|[结結]算|[举舉]例|此[异異]能"
+)
+
+
 @dataclass
 class Face:
     """A face while it is read: the passages that make up each part of it."""
@@ -220,11 +226,14 @@ def _ends_text(passages: Sequence[Passage], position: int, face: Face, gapped: b
 
 
 def _is_mode(passages: Sequence[Passage], position: int, face: Face) -> bool:
-    """A bullet below "choose one ～" with no gap before it, or below another such bullet."""
+    """A bullet below "choose one ～", or below another mode with the same sign and no gap between."""
     if not face.lines:
         return False
-    last = next((line for line in reversed(face.lines) if not is_bullet(line)), "")
-    return opens_modes(last) and not (passages[position].gap and is_bullet(face.lines[-1]))
+    last = face.lines[-1]
+    if not is_bullet(last):
+        return opens_modes(last)
+    same = last[0] == passages[position].text[0] and not passages[position].gap
+    return same and not _RULING_LIKE.search(passages[position].text)
 
 
 def _doubts(face: Face) -> list[str]:

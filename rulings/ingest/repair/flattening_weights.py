@@ -1,0 +1,83 @@
+"""Whether what reads as the header of a card in a flat text is one: its evidence, weighed."""
+
+import re
+from dataclasses import dataclass
+
+from rulings.ingest.subtypes import SUPERTYPES
+
+CREATURE = re.compile(r"生物(?![结結]界)")
+WALKER = re.compile(r"[鹏鵬]洛客|旅法[师師]")
+_ENOUGH = 4
+_LAND = re.compile(r"地(?:～|\Z)")
+# Words of running text, which a card's name hardly holds.
+_RUNNING = re.compile(r"[了是会會将將于於则則且或]|一[个個]|每[个個当當]|目[标標]|[该該]")
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    """Where the parts of a card's header stand in the stream, and how they should read."""
+
+    start: int
+    name_end: int
+    cost_end: int
+    type_end: int
+    end: int
+    cost: str
+    type_line: str
+    size: str
+    doubts: tuple[str, ...] = ()
+
+
+def sure_enough(text: str, header: Header, sure: bool, is_known: bool) -> bool:
+    """Whether enough speaks for a header; ``sure`` says that its subtypes are all recognised."""
+    name = text[header.start : header.name_end].strip()
+    if not _possible(name, header, sure, is_known):
+        return False
+    short = re.split(r"[，,]", re.split(r"[/／A-Za-z（(]", name)[0].strip())[-1]
+    weight = 4 * is_known + _form(name, header) + _position(text, header)
+    weight += _naming(text, header, short)
+    return weight - (0 if is_known else _against(text, header, name)) >= _ENOUGH
+
+
+def _possible(name: str, header: Header, sure: bool, is_known: bool) -> bool:
+    """A creature has a size and a planeswalker a loyalty; a header without a cost needs a sound type line."""
+    if not name or re.search(r"\d|/\Z", name):
+        return False
+    sized = CREATURE.search(header.type_line) or WALKER.search(header.type_line)
+    if sized and not header.size and not is_known:
+        return False
+    return bool(header.cost) or sure
+
+
+def _form(name: str, header: Header) -> int:
+    """What the header has: a size, a cost, better one of several symbols, both names, subtypes."""
+    weight = 3 * bool(header.size) + 2 * bool(header.cost) + (len(header.cost) > 3)
+    weight += bool(re.search(r"[/／]\s?[A-Z]", name)) + ("～" in header.type_line)
+    return weight + 2 * (not header.cost and header.type_line.startswith(SUPERTYPES))
+
+
+def _position(text: str, header: Header) -> int:
+    """Right after a separator or the slash between two faces; after a sentence if the cost is a long one."""
+    before = text[: header.start][-4:]
+    if re.search(r"[-/]\s*\Z", before):
+        return 2
+    return int(len(header.cost) > 3 and bool(re.search(r"[。！）」]\s*\Z", before)))
+
+
+def _naming(text: str, header: Header, short: str) -> int:
+    """A card names itself in its text; a land, close by, where it says what mana it gives."""
+    if len(short) < 2:
+        return 0
+    follows = text[header.end : header.end + 400]
+    weight = 2 * (short in follows) + (text.count(short) > 1)
+    if not header.cost and _LAND.search(header.type_line):
+        weight += 2 * bool(re.search(r"[横橫]置|法[术術]力|魔法力", follows) and short in follows[:150])
+    return weight
+
+
+def _against(text: str, header: Header, name: str) -> int:
+    """Words of running text in the name, and a land whose last character is the name's own."""
+    against = 3 * bool(_RUNNING.search(name)) + ("的" in name)
+    if not header.cost and _LAND.search(header.type_line):
+        against += 9 * (name + "地" in text[header.end : header.end + 400])
+    return against
