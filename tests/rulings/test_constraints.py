@@ -1,0 +1,260 @@
+"""Every constraint of rules, documents and rulings is in the database: a row that breaks it is refused."""
+
+from collections.abc import Callable
+from datetime import date
+
+import pytest
+from django.db import connection
+from django.db.models import ProtectedError
+
+from faqsite.models import ContentVersion
+from faqsite.search.models import IndexStamp, SearchEntry
+from rulings.models import (
+    Block,
+    Citation,
+    Edition,
+    EditionSource,
+    GlossaryTerm,
+    GlossaryVersion,
+    Rule,
+    RuleVersion,
+    Section,
+)
+from tests.admin_pages import state_of
+from tests.constraints import Break, constraints_of, refused, set_to
+from tests.factories import (
+    make_block,
+    make_card,
+    make_document,
+    make_edition,
+    make_rule,
+    make_ruling,
+    make_section,
+    texts,
+)
+
+pytestmark = pytest.mark.django_db
+
+EARLY, MIDDLE, LATE = date(2006, 7, 15), date(2013, 7, 13), date(2017, 4, 28)
+
+
+def _block(kind: str = "paragraph") -> Block:
+    return make_block(make_section(make_document()), kind)
+
+
+def _citation() -> Citation:
+    return Citation.objects.create(
+        block=_block(), language="en", start=3, end=9, written="702.1", number="702.1"
+    )
+
+
+def _source() -> EditionSource:
+    return EditionSource.objects.create(edition=make_edition(), language="en")
+
+
+def _term_version(**fields: object) -> GlossaryVersion:
+    term = fields.pop("term", None) or GlossaryTerm.objects.create(
+        slug=f"term-{GlossaryTerm.objects.count()}"
+    )
+    first = fields.pop("first_edition", None) or make_edition()
+    return GlossaryVersion.objects.create(term=term, first_edition=first, name_en="Term", **fields)
+
+
+def _again_section(field: str) -> Break:
+    section = make_section(make_document())
+    values = {"position": 7, "anchor": "elsewhere", field: getattr(section, field)}
+    return lambda: Section.objects.create(document=section.document, **values)
+
+
+def _again_block(field: str) -> Break:
+    block = _block()
+    values = {"position": 7, "anchor": "elsewhere", field: getattr(block, field)}
+    section = {"section": block.section, "document": block.document}
+    return lambda: Block.objects.create(kind="paragraph", **section, **values)
+
+
+def _same_source_file() -> Break:
+    make_document(source_sha256="a" * 64)
+    return lambda: make_document(source_sha256="a" * 64)
+
+
+def _same_state() -> Break:
+    state = state_of(_block())
+    return lambda: state_of(state.text)
+
+
+def _same_edition_source() -> Break:
+    source = _source()
+    return lambda: EditionSource.objects.create(edition=source.edition, language="en")
+
+
+def _ruling_of_paragraph() -> Break:
+    return set_to(_block("paragraph"), ruling=make_ruling())
+
+
+def _rule_again() -> Break:
+    version = make_rule("702.1", make_edition())
+    return lambda: make_rule("702.1", version.first_edition)
+
+
+def _term_again() -> Break:
+    version = _term_version()
+    return lambda: _term_version(term=version.term)
+
+
+BREAKS: dict[str, Callable[[], Break]] = {
+    "block_anchor_unique": lambda: _again_block("anchor"),
+    "block_kind": lambda: set_to(_block(), kind="poem"),
+    "block_only_rulings_have_a_ruling": _ruling_of_paragraph,
+    "block_position_unique": lambda: _again_block("position"),
+    "citation_in_exactly_one_text": lambda: set_to(_citation(), block=None),
+    "citation_language": lambda: set_to(_citation(), language="zh"),
+    "citation_span_not_empty": lambda: set_to(_citation(), end=3),
+    "document.slug": lambda: lambda: make_document(slug=make_document().slug),
+    "document_language": lambda: set_to(make_document(), original_language="fr"),
+    "document_source_once": _same_source_file,
+    "edition_source_language": lambda: set_to(_source(), language="fr"),
+    "edition_source_once_per_language": _same_edition_source,
+    "glossary_version_ends_after_start": lambda: set_to(
+        _term_version(first_edition=make_edition(LATE)), last_edition=make_edition(EARLY)
+    ),
+    "glossaryterm.slug": lambda: lambda: GlossaryTerm.objects.create(slug=_term_version().term.slug),
+    "rule_number_not_empty": lambda: set_to(make_rule("702.1", make_edition()), number=""),
+    "rule_number_once_from_edition": _rule_again,
+    "rule_version_ends_after_start": lambda: set_to(
+        make_rule("702.1", make_edition(LATE)), last_edition=make_edition(EARLY)
+    ),
+    "rule_version_kind": lambda: set_to(make_rule("702.1", make_edition()), kind="verse"),
+    "ruling.source_key": lambda: lambda: make_ruling(source_key=make_ruling().source_key),
+    "ruling_source_key_not_empty": lambda: set_to(make_ruling(), source_key=""),
+    "section_anchor_unique": lambda: _again_section("anchor"),
+    "section_level_from_one": lambda: set_to(make_section(make_document()), level=0),
+    "section_position_unique": lambda: _again_section("position"),
+    "term_once_from_edition": _term_again,
+    "translation_state_known": lambda: set_to(state_of(_block()), state="perfect"),
+    "translation_state_languages": lambda: set_to(state_of(_block()), source_language="fr"),
+    "translation_state_once": _same_state,
+    "translation_state_two_languages": lambda: set_to(state_of(_block()), source_language="zh-hant"),
+}
+
+
+def test_every_constraint_is_broken_here() -> None:
+    assert BREAKS.keys() == constraints_of("rulings")
+
+
+@pytest.mark.parametrize("name", BREAKS)
+def test_database_refuses_what_breaks(name: str) -> None:
+    refused(BREAKS[name]())
+
+
+def test_citation_stands_in_one_text_only() -> None:
+    refused(set_to(_citation(), ruling=make_ruling()))
+    refused(set_to(_citation(), face=make_card().faces.get()))
+
+
+def test_documents_without_a_source_file_do_not_collide() -> None:
+    assert make_document(source_sha256="").pk != make_document(source_sha256="").pk
+
+
+def test_edition_that_versions_stand_in_cannot_go() -> None:
+    version = make_rule("702.1", make_edition(EARLY))
+    with pytest.raises(ProtectedError):
+        version.first_edition.delete()
+
+
+# Two intervals of editions, None for "to the newest": whether they meet.
+INTERVALS = [
+    ((EARLY, EARLY), (MIDDLE, None), False),
+    ((MIDDLE, None), (EARLY, EARLY), False),
+    ((EARLY, MIDDLE), (LATE, LATE), False),
+    ((EARLY, MIDDLE), (MIDDLE, LATE), True),
+    ((EARLY, LATE), (MIDDLE, MIDDLE), True),
+    ((MIDDLE, MIDDLE), (EARLY, LATE), True),
+    ((EARLY, None), (LATE, None), True),
+    ((LATE, None), (EARLY, None), True),
+    ((EARLY, None), (LATE, LATE), True),
+    ((MIDDLE, MIDDLE), (EARLY, None), True),
+]
+Interval = tuple[date, date | None]
+
+
+def _editions(interval: Interval) -> dict[str, Edition | None]:
+    first, last = interval
+    return {"first_edition": make_edition(first), "last_edition": make_edition(last) if last else None}
+
+
+def _version_of(what: str, interval: Interval, owner: dict[str, object]) -> RuleVersion | GlossaryVersion:
+    """A version with the same number, the same rule or the same term as others of its ``owner``."""
+    editions = _editions(interval)
+    if what == "term":
+        term, _ = GlossaryTerm.objects.get_or_create(slug="mana")
+        return GlossaryVersion.objects.create(term=term, **texts("name", {"en": "Mana"}), **editions)
+    serial = RuleVersion.objects.count()
+    number = "702.1" if what == "number" else f"702.{serial + 2}"
+    if what == "rule" and "rule" not in owner:
+        owner["rule"] = Rule.objects.create()
+    first = editions.pop("first_edition")
+    assert first is not None
+    return make_rule(number, first, rule=owner.get("rule"), **editions)
+
+
+@pytest.mark.parametrize("what", ["number", "rule", "term"])
+@pytest.mark.parametrize(("one", "other", "meet"), INTERVALS)
+def test_versions_that_meet_are_refused(what: str, one: Interval, other: Interval, meet: bool) -> None:
+    owner: dict[str, object] = {}
+    _version_of(what, one, owner)
+    _editions(other)
+    if meet:
+        refused(lambda: _version_of(what, other, owner))
+    else:
+        assert _version_of(what, other, owner).pk
+
+
+@pytest.mark.parametrize("what", ["number", "rule", "term"])
+def test_a_version_cannot_be_moved_over_another(what: str) -> None:
+    owner: dict[str, object] = {}
+    _version_of(what, (EARLY, EARLY), owner)
+    later = _version_of(what, (MIDDLE, None), owner)
+    refused(set_to(later, first_edition=make_edition(EARLY)))
+
+
+@pytest.mark.parametrize("what", ["number", "rule", "term"])
+def test_a_version_may_be_saved_again_where_it_stands(what: str) -> None:
+    version = _version_of(what, (EARLY, None), {})
+    version.last_edition = make_edition(LATE)
+    version.save()
+    assert type(version).objects.get().last_edition_id == LATE
+
+
+def test_a_number_given_to_another_rule_later_is_no_overlap() -> None:
+    first = make_rule("702.24", make_edition(EARLY), last_edition=make_edition(EARLY))
+    second = make_rule("702.24", make_edition(MIDDLE))
+    assert first.rule_id != second.rule_id
+
+
+@pytest.mark.skipif(connection.vendor != "sqlite", reason="PostgreSQL has exclusion constraints instead")
+def test_no_migration_has_lost_the_triggers() -> None:
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'")
+        triggers = {name for (name,) in cursor.fetchall()}
+    wanted = {
+        f"{table}_{column}_{event}"
+        for table, column in (
+            ("rulings_ruleversion", "number"),
+            ("rulings_ruleversion", "rule_id"),
+            ("rulings_glossaryversion", "term_id"),
+        )
+        for event in ("insert", "update")
+    }
+    assert wanted <= triggers
+
+
+def test_the_site_has_one_content_version_and_one_stamp_of_the_index() -> None:
+    refused(lambda: ContentVersion.objects.create(pk=2))
+    refused(lambda: IndexStamp.objects.create(pk=2, token="x"))
+
+
+def test_search_has_one_entry_for_a_thing() -> None:
+    entry = SearchEntry.objects.create(kind="rule", object_id=1)
+    refused(lambda: SearchEntry.objects.create(kind="rule", object_id=1))
+    refused(set_to(entry, kind="poem"))
