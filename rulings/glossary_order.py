@@ -7,11 +7,22 @@ from collections.abc import Iterable
 from functools import lru_cache
 from itertools import groupby
 
-from pypinyin import Style, lazy_pinyin
+from pypinyin import Style, lazy_pinyin, load_phrases_dict
 
 from rulings.listed import Listed
 
 OTHER = "#"
+
+# Words of the game whose first character has several readings, where pypinyin takes another.
+READINGS = {
+    "重置": [["chóng"], ["zhì"]],
+    "重配": [["chóng"], ["pèi"]],
+    "乾枯": [["gān"], ["kū"]],
+    "伺機": [["sì"], ["jī"]],
+    "弹回": [["tán"], ["huí"]],
+    "彈回": [["tán"], ["huí"]],
+}
+load_phrases_dict(READINGS)
 
 
 @lru_cache(maxsize=8192)

@@ -13,7 +13,18 @@ from typing import Any
 from cards.models import Card, CardName, Face, Printing, Set
 from cards.names import normal_form
 from faqsite.languages import column
-from rulings.models import Block, Document, Edition, Rule, RuleVersion, Ruling, Section
+from rulings.models import (
+    Block,
+    Citation,
+    Document,
+    Edition,
+    GlossaryTerm,
+    GlossaryVersion,
+    Rule,
+    RuleVersion,
+    Ruling,
+    Section,
+)
 from rulings.numbers import kind_of, parent_of, sort_key
 
 _serial = count(1)
@@ -132,3 +143,34 @@ def make_ruling(*cards: Card, text: dict[str, str] | None = None, **fields: Any)
     )
     ruling.cards.set(cards)
     return ruling
+
+
+def make_term(
+    slug: str, edition: Edition, name: dict[str, str], definition: dict[str, str] | None = None, **fields: Any
+) -> GlossaryVersion:
+    """A version of a glossary term that stands from ``edition`` on."""
+    term = fields.pop("term", None) or GlossaryTerm.objects.get_or_create(slug=slug)[0]
+    columns = texts("name", name) | texts("definition", definition)
+    return GlossaryVersion.objects.create(term=term, first_edition=edition, **columns, **fields)
+
+
+def cite(source: RuleVersion | GlossaryVersion | Block, cited: RuleVersion, language: str = "en") -> Citation:
+    """A citation of ``cited`` by its number, where that stands in the text of ``source``."""
+    link, field = {
+        RuleVersion: ("rule_version", "text"),
+        GlossaryVersion: ("glossary_version", "definition"),
+        Block: ("block", "text"),
+    }[type(source)]
+    start = getattr(source, column(field, language)).index(cited.number)
+    return Citation.objects.create(
+        **{link: source},
+        field=field,
+        language=language,
+        start=start,
+        end=start + len(cited.number),
+        written=cited.number,
+        number=cited.number,
+        edition=cited.first_edition,
+        rule=cited.rule,
+        version=cited,
+    )
