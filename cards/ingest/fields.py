@@ -10,11 +10,18 @@ from rulings.ingest.parsed import SourceError
 class Entry:
     """A JSON object and where it stands, for messages ("AKH.json, set AKH, card 12")."""
 
-    def __init__(self, raw: Any, where: str) -> None:
+    __slots__ = ("_place", "_raw")
+
+    def __init__(self, raw: Any, *place: object) -> None:
+        self._place = place
         if not isinstance(raw, dict):
-            raise SourceError(f"{where} is not a JSON object.")
+            raise SourceError(f"{self.where} is not a JSON object.")
         self._raw = raw
-        self.where = where
+
+    @property
+    def where(self) -> str:
+        """Put together only when a message needs it: there are half a million entries in a file."""
+        return "".join(map(str, self._place))
 
     def text(self, key: str, longest: int = 0) -> str:
         """The text under ``key``, "" where it is absent or null; ``longest`` is what the database holds."""
@@ -25,7 +32,7 @@ class Entry:
             raise SourceError(f"{self.where}: {key} is not a text.")
         if longest and len(value) > longest:
             raise SourceError(f"{self.where}: {key} is longer than {longest} characters.")
-        return value.replace("\x00", "")
+        return value.replace("\x00", "") if "\x00" in value else value
 
     def required(self, key: str, longest: int = 0) -> str:
         value = self.text(key, longest).strip()
@@ -40,7 +47,7 @@ class Entry:
             return []
         if not isinstance(value, list):
             raise SourceError(f"{self.where}: {key} is not a list.")
-        return [Entry(item, f"{self.where}, {what} {index}") for index, item in enumerate(value, 1)]
+        return [Entry(item, *self._place, ", ", what, " ", index) for index, item in enumerate(value, 1)]
 
     def texts(self, key: str) -> tuple[str, ...]:
         value = self._raw.get(key)
@@ -53,7 +60,7 @@ class Entry:
     def entry(self, key: str) -> "Entry":
         """The object under ``key``; an empty one where it is absent."""
         value = self._raw.get(key)
-        return Entry({} if value is None else value, f"{self.where}, {key}")
+        return Entry({} if value is None else value, *self._place, ", ", key)
 
     def names(self) -> tuple[str, ...]:
         return tuple(self._raw)

@@ -1,8 +1,9 @@
 """Reads the Chinese slots of card data (``foreignData``) and keeps what really is a printed text."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from functools import cache
 
 from cards.ingest.fields import Entry
 from cards.ingest.lint import has_han, in_wrong_script, is_type_line, script_language, tidy_name, tidy_text
@@ -18,15 +19,27 @@ class Slots:
     other_names: tuple[ParsedName, ...]
 
 
+@cache
+def _chinese(tag: str) -> str | None:
+    """Which of our Chinese languages a slot is for; None for all other languages."""
+    language = language_of_tag(tag)
+    return None if language == EN else language
+
+
+def chinese_slots(entry: Entry) -> Iterator[tuple[str, Entry]]:
+    """The slots of an entry that are to hold Chinese, with their language."""
+    for slot in entry.entries("foreignData", "translation"):
+        language = _chinese(slot.text("language"))
+        if language:
+            yield language, slot
+
+
 def read_slots(entries: Iterable[Entry], side: int, lint: Counter[str]) -> Slots:
     """The slots of one face, over all its numbers in a set; ``side`` counts from 0."""
     best: dict[str, PrintedText] = {}
     names: dict[ParsedName, None] = {}
     for entry in entries:
-        for slot in entry.entries("foreignData", "translation"):
-            language = language_of_tag(slot.text("language"))
-            if language is None or language == EN:
-                continue
+        for language, slot in chinese_slots(entry):
             name, alias = _name(slot, side, language, lint)
             printed = _printed(slot, entry, language, name, lint)
             best[language] = merged(best.get(language), printed)

@@ -7,7 +7,7 @@ from typing import Any
 from uuid import UUID
 
 from cards.ingest.fields import Entry
-from cards.ingest.foreign import read_slots, without_repeats
+from cards.ingest.foreign import chinese_slots, read_slots, without_repeats
 from cards.ingest.lint import clean, clean_ruling, has_han, tidy_name
 from cards.ingest.parsed import (
     ParsedCard,
@@ -176,10 +176,11 @@ def _full_names(entries: list[Entry]) -> tuple[ParsedName, ...]:
     """Chinese names of whole cards of several faces ("甲 // 乙"), where every part is Chinese."""
     names: dict[ParsedName, None] = {}
     for entry in entries:
-        for slot in entry.entries("foreignData", "translation"):
-            language = language_of_tag(slot.text("language"))
-            parts = [tidy_name(part) for part in slot.text("name", 300).split(" // ")]
-            if language and language != EN and len(parts) > 1 and all(map(has_han, parts)):
+        for language, slot in chinese_slots(entry):
+            if " // " not in slot.text("name", 300):
+                continue
+            parts = [tidy_name(part) for part in slot.text("name").split(" // ")]
+            if all(map(has_han, parts)):
                 names[ParsedName(language, " // ".join(parts))] = None
     return tuple(names)
 

@@ -4,10 +4,11 @@ set row → cards → faces → names → printings → rulings, each comparing 
 script and the search index of what changed.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from django.db import transaction
+from django.db.models import Exists, OuterRef
 
 from cards.ingest.parsed import ParsedCard, ParsedRuling, ParsedSet
 from cards.ingest.save.faces import save_faces
@@ -17,9 +18,13 @@ from cards.ingest.save.printings import save_printings, save_set_row
 from cards.models import Card, Face
 from faqsite.models import ContentVersion
 from faqsite.search.index import reindex_cards, reindex_rulings
-from rulings.ingest.save.card_rulings import save_card_rulings
+from faqsite.search.models import Kind, SearchEntry
+from rulings.ingest.save.card_rulings import rulings_of, save_card_rulings
 from rulings.ingest.save.report import SaveReport
 from rulings.ingest.save.script_fill import fill_scripts
+
+# Up to so many sets, cards are indexed in the transaction of their set.
+FEW_SETS = 8
 
 
 @dataclass(slots=True)
@@ -37,9 +42,57 @@ class SetReport:
         return any(report.is_change for report in self.rows)
 
 
+def save_sets(parsed: Iterable[ParsedSet], count: int) -> Iterator[tuple[ParsedSet, SetReport]]:
+    """Save sets one by one, each whole or not at all, and give each with its report.
+
+    A card stands in many sets, and its rulings with it: where many sets come at once, the search
+    index is brought up to date once, in one transaction at the end (or where the run breaks off),
+    instead of again for every set.
+    """
+    if count <= FEW_SETS:
+        for one in parsed:
+            yield one, save_set(one)
+        return
+    cards: set[int] = set()
+    rulings: set[int] = set()
+    try:
+        for one in parsed:
+            report = save_set(one, index=False)
+            cards |= report.changed_cards
+            rulings |= report.changed_rulings
+            yield one, report
+    finally:
+        with transaction.atomic():
+            _index(cards | _not_indexed(), rulings)
+
+
 @transaction.atomic
-def save_set(parsed: ParsedSet) -> SetReport:
-    """Save the set whole or not at all, and bring what is derived from it up to date."""
+def save_set(parsed: ParsedSet, *, index: bool = True) -> SetReport:
+    """Save the set whole or not at all; without ``index`` the caller sees to the search index."""
+    report, faces = _save_rows(parsed)
+    if report.is_change:
+        fill_scripts(Face, faces)
+        ContentVersion.advance()
+        if index:
+            _index(report.changed_cards, report.changed_rulings)
+    return report
+
+
+def _index(cards: set[int], rulings: set[int]) -> None:
+    """Entries of rulings name their cards and the sets of these: they follow their cards."""
+    if cards or rulings:
+        reindex_cards(cards)
+        reindex_rulings(rulings | rulings_of(cards))
+
+
+def _not_indexed() -> set[int]:
+    """Cards that a run that was killed has left without an entry."""
+    indexed = SearchEntry.objects.filter(kind=Kind.CARD, object_id=OuterRef("pk"))
+    return set(Card.objects.filter(~Exists(indexed)).values_list("pk", flat=True))
+
+
+def _save_rows(parsed: ParsedSet) -> tuple[SetReport, list[int]]:
+    """The report, and the faces whose missing script is to be converted."""
     in_set, sets = save_set_row(parsed)
     found, cards = save_cards(parsed.cards)
     pairs = [(found[place], card) for place, card in enumerate(parsed.cards)]
@@ -62,12 +115,7 @@ def save_set(parsed: ParsedSet) -> SetReport:
         *rulings.cards,
     }
     report.changed_rulings = rulings.rulings.changed
-    if report.is_change:
-        fill_scripts(Face, [face.pk for face in faces.rows.touched()])
-        reindex_cards(report.changed_cards)
-        reindex_rulings(report.changed_rulings)
-        ContentVersion.advance()
-    return report
+    return report, [face.pk for face in faces.rows.touched()]
 
 
 def _with_faces(

@@ -5,6 +5,7 @@ from typing import Any, Generic, TypeVar
 
 from django.db import models
 
+from faqsite.translated import literal
 from rulings.ingest.save.report import SaveReport
 
 Row = TypeVar("Row", bound=models.Model)
@@ -41,12 +42,17 @@ class Rows(Generic[Row]):
 
     def write(self) -> None:
         """Write what was collected since the last time."""
-        rows = self._model._default_manager
         if self._new:
-            rows.bulk_create(self._new, batch_size=500)
+            literal(self._model).bulk_create(self._new, batch_size=500)
             self.created.update((row.pk, row) for row in self._new)
         if self._changed:
-            rows.bulk_update(list(self._changed.values()), sorted(self._columns), batch_size=200)
+            literal(self._model).bulk_create(
+                self._changed.values(),
+                batch_size=500,
+                update_conflicts=True,
+                unique_fields=["id"],
+                update_fields=sorted(self._columns),
+            )
             self.updated.update(self._changed)
         self._new, self._changed, self._columns = [], {}, set()
 

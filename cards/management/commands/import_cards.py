@@ -11,7 +11,7 @@ from django.db import transaction
 from rich.console import Console
 from rich.progress import track
 
-from cards.ingest.save import save_set
+from cards.ingest.save import save_sets
 from cards.ingest.spool import Spool
 from cards.ingest.summary import Summary
 from rulings.ingest.parsed import SourceError
@@ -58,8 +58,8 @@ class Command(BaseCommand):
 
     def _save_sets(self, spool: Spool) -> Summary:
         summary = Summary()
-        for parsed in _shown(spool.sets(), "Saving sets", len(spool)):
-            summary.add(parsed, save_set(parsed))
+        for parsed, report in _shown(save_sets(spool.sets(), len(spool)), "Saving sets", len(spool)):
+            summary.add(parsed, report)
         return summary
 
 

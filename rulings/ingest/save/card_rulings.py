@@ -1,8 +1,9 @@
 """Saves the English rulings that come with card data: one row each, tied to all its cards."""
 
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from itertools import islice
 
 from django.db.models import Q, QuerySet
 
@@ -61,6 +62,15 @@ def save_card_rulings(by_card: Mapping[int, tuple[ParsedRuling, ...]]) -> Ruling
     report.rulings.changed |= {ruling_id for _, ruling_id in new}
     _cut({tie: pk for tie, pk in standing.items() if tie not in ties}, len(standing), report)
     return report
+
+
+def rulings_of(cards: Iterable[int]) -> set[int]:
+    """The rulings, of any source, that speak of some of these cards."""
+    rest, found = iter(cards), set[int]()
+    while part := list(islice(rest, 1000)):
+        ties = Ruling.cards.through.objects.filter(card_id__in=part)
+        found.update(ties.values_list("ruling_id", flat=True))
+    return found
 
 
 def _save_rulings(rulings: Mapping[str, ParsedRuling], report: RulingReport) -> dict[str, int]:

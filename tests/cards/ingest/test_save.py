@@ -9,7 +9,8 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from cards.ingest.parse import parse_set
-from cards.ingest.save import SetReport, save_set
+from cards.ingest.parsed import ParsedSet
+from cards.ingest.save import FEW_SETS, SetReport, save_set, save_sets
 from cards.models import Card, CardName, Face, Printing, Set
 from faqsite.models import ContentVersion
 from faqsite.search.models import SearchEntry
@@ -299,3 +300,26 @@ def test_queries_do_not_grow_with_the_cards() -> None:
         counts[code] = (len(first), len(second))
     assert counts["FEW"] == counts["ALL"]
     assert counts["ALL"][1] <= 16
+
+
+def _many_sets() -> list[ParsedSet]:
+    ruling = {"date": "2020-02-02", "text": "Yes, always."}
+    return [
+        parse_set(card_set(f"S{number}", otter("测试水獭", rulings=[ruling])), "All.json")
+        for number in range(FEW_SETS + 1)
+    ]
+
+
+def test_of_many_sets_at_once_everything_is_in_the_index_at_the_end() -> None:
+    sets = _many_sets()
+    assert len(list(save_sets(sets, len(sets)))) == len(sets)
+    for kind in ("card", "ruling"):
+        assert set(SearchEntry.objects.get(kind=kind).sets.split()) == {one.code for one in sets}
+
+
+def test_a_run_that_breaks_off_leaves_nothing_unfindable() -> None:
+    sets = _many_sets()
+    run = save_sets(sets, len(sets))
+    next(run)
+    run.close()
+    assert SearchEntry.objects.filter(kind="card").count() == Card.objects.count() == 1
