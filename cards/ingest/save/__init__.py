@@ -4,7 +4,7 @@ set row → cards → faces → names → printings → rulings, each comparing 
 script and the search index of what changed.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Generator, Iterable
 from dataclasses import dataclass, field
 
 from django.db import transaction
@@ -42,7 +42,7 @@ class SetReport:
         return any(report.is_change for report in self.rows)
 
 
-def save_sets(parsed: Iterable[ParsedSet], count: int) -> Iterator[tuple[ParsedSet, SetReport]]:
+def save_sets(parsed: Iterable[ParsedSet], count: int) -> Generator[tuple[ParsedSet, SetReport], None, None]:
     """Save sets one by one, each whole or not at all, and give each with its report.
 
     A card stands in many sets, and its rulings with it: where many sets come at once, the search
