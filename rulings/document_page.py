@@ -139,14 +139,23 @@ def _with_neighbours(sections: list[ShownSection]) -> list[ShownSection]:
 def shown_block(block: Block, reader: Reader) -> ShownBlock:
     if block.kind == Block.Kind.CARD:
         return _card(block, reader)
+    titles = _lines(block, "title", reader)
+    texts = _texts(block, "text", reader)
     return ShownBlock(
         kind=block.kind,
         anchor=block.anchor,
-        columns=_texts(block, "text", reader),
-        titles=_lines(block, "title", reader),
+        columns=() if _is_only_a_title(block) else texts,
+        titles=titles,
         number=block.number,
         url=reader.rule_urls.get(block.number, ""),
     )
+
+
+def _is_only_a_title(block: Block) -> bool:
+    """Whether a rule excerpt says its title and nothing else ("502.13. Cumulative Upkeep")."""
+    language = block.document.original_language
+    title = exact_text(block, "title", language)
+    return bool(title) and title == exact_text(block, "text", language)
 
 
 def _texts(row: Block | Document, field: str, reader: Reader) -> tuple[Column, ...]:
