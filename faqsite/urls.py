@@ -5,6 +5,7 @@ from django.contrib import admin
 from django.urls import include, path
 
 from faqsite import views
+from faqsite.api import api
 from faqsite.search_views import search_page
 
 pages = [
@@ -15,6 +16,7 @@ pages = [
 
 urlpatterns = [
     path("admin/", admin.site.urls),
+    path("api/v1/", api.urls),
     *i18n_patterns(
         path("", include((pages, "faqsite"))),
         path("", include("rulings.urls")),

@@ -115,7 +115,7 @@ def _neighbours(
 
 def appearances(number: str) -> list[RuleVersion]:
     """Every version that ever bore this number, newest first: for a number that has gone or moved."""
-    return list(RuleVersion.objects.filter(number=number).order_by("-first_edition"))
+    return list(RuleVersion.objects.filter(number=number).order_by("-first_edition_id"))
 
 
 def version_today(provision: Provision, current: Edition | None) -> RuleVersion | None:

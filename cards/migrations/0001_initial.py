@@ -100,7 +100,7 @@ class Migration(migrations.Migration):
                 ),
             ],
             options={
-                "ordering": ["card", "position"],
+                "ordering": ["card_id", "position"],
             },
         ),
         migrations.CreateModel(
@@ -150,7 +150,7 @@ class Migration(migrations.Migration):
                 ),
             ],
             options={
-                "ordering": ["card", "language", "name"],
+                "ordering": ["card_id", "language", "name"],
             },
         ),
         migrations.CreateModel(
@@ -204,7 +204,7 @@ class Migration(migrations.Migration):
                 ),
             ],
             options={
-                "ordering": ["set", "number"],
+                "ordering": ["set_id", "number"],
             },
         ),
         migrations.AddConstraint(

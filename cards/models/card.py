@@ -100,7 +100,7 @@ class Face(models.Model):
     states = GenericRelation("rulings.TranslationState")
 
     class Meta:
-        ordering = ["card", "position"]
+        ordering = ["card_id", "position"]
         constraints = [models.UniqueConstraint(fields=["card", "position"], name="face_position_unique")]
 
     def __str__(self) -> str:

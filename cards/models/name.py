@@ -26,7 +26,7 @@ class CardName(models.Model):
     kind = models.CharField(max_length=8, choices=Kind.choices, default=Kind.CURRENT)
 
     class Meta:
-        ordering = ["card", "language", "name"]
+        ordering = ["card_id", "language", "name"]
         constraints = [
             models.UniqueConstraint(fields=["card", "language", "name"], name="card_name_once"),
             models.CheckConstraint(condition=models.Q(language__in=LANGUAGES), name="card_name_language"),

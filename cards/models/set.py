@@ -44,7 +44,7 @@ class Printing(models.Model):
     rarity = models.CharField(max_length=12, blank=True)
 
     class Meta:
-        ordering = ["set", "number"]
+        ordering = ["set_id", "number"]
         constraints = [
             models.UniqueConstraint(fields=["set", "card", "number"], name="printing_once_per_number")
         ]

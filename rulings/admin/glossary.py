@@ -70,7 +70,7 @@ class GlossaryTermAdmin(CuratedAdmin):
     related = (Related(GlossaryVersion, "term"),)
 
     def get_queryset(self, request: HttpRequest) -> QuerySet:
-        versions = GlossaryVersion.objects.filter(term=OuterRef("pk")).order_by("-first_edition")
+        versions = GlossaryVersion.objects.filter(term=OuterRef("pk")).order_by("-first_edition_id")
         names = {f"newest_{name}": Subquery(versions.values(name)[:1]) for name in columns("name")}
         return super().get_queryset(request).annotate(total=Count("versions", distinct=True), **names)
 

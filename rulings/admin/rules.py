@@ -110,7 +110,7 @@ class RuleAdmin(CuratedAdmin):
     related = (Related(RuleVersion, "rule"), Related(Citation, "rule", gettext_lazy("Cited by")))
 
     def get_queryset(self, request: HttpRequest) -> QuerySet:
-        latest = RuleVersion.objects.filter(rule=OuterRef("pk")).order_by("-first_edition").values("number")
+        latest = RuleVersion.objects.filter(rule=OuterRef("pk")).order_by("-first_edition_id").values("number")
         totals = Count("versions", distinct=True)
         return super().get_queryset(request).annotate(newest=Subquery(latest[:1]), total=totals)
 

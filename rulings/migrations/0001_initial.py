@@ -30,7 +30,7 @@ class Migration(migrations.Migration):
                 ("credits_en", models.TextField(blank=True, null=True)),
             ],
             options={
-                "ordering": ["-effective"],
+                "ordering": ["effective"],
             },
         ),
         migrations.CreateModel(
@@ -190,7 +190,7 @@ class Migration(migrations.Migration):
                 ),
             ],
             options={
-                "ordering": ["document", "position"],
+                "ordering": ["document_id", "position"],
             },
         ),
         migrations.CreateModel(
@@ -223,7 +223,7 @@ class Migration(migrations.Migration):
                 ),
             ],
             options={
-                "ordering": ["edition", "language"],
+                "ordering": ["edition_id", "language"],
             },
         ),
         migrations.CreateModel(
@@ -269,7 +269,7 @@ class Migration(migrations.Migration):
                 ),
             ],
             options={
-                "ordering": ["term", "first_edition"],
+                "ordering": ["term_id", "first_edition_id"],
             },
         ),
         migrations.CreateModel(
@@ -334,7 +334,7 @@ class Migration(migrations.Migration):
                 ),
             ],
             options={
-                "ordering": ["sort_key", "first_edition"],
+                "ordering": ["sort_key", "first_edition_id"],
             },
         ),
         migrations.CreateModel(
@@ -514,7 +514,7 @@ class Migration(migrations.Migration):
                 ),
             ],
             options={
-                "ordering": ["document", "position"],
+                "ordering": ["document_id", "position"],
             },
         ),
         migrations.AddField(
@@ -577,7 +577,7 @@ class Migration(migrations.Migration):
                 ),
             ],
             options={
-                "ordering": ["content_type", "object_id", "language"],
+                "ordering": ["content_type_id", "object_id", "language"],
             },
         ),
         migrations.AddConstraint(

@@ -91,7 +91,7 @@ class Section(models.Model):
     states = GenericRelation("rulings.TranslationState")
 
     class Meta:
-        ordering = ["document", "position"]
+        ordering = ["document_id", "position"]
         constraints = [
             models.UniqueConstraint(fields=["document", "position"], name="section_position_unique"),
             models.UniqueConstraint(fields=["document", "anchor"], name="section_anchor_unique"),
@@ -138,7 +138,7 @@ class Block(models.Model):
     states = GenericRelation("rulings.TranslationState")
 
     class Meta:
-        ordering = ["document", "position"]
+        ordering = ["document_id", "position"]
         constraints = [
             models.UniqueConstraint(fields=["document", "position"], name="block_position_unique"),
             models.UniqueConstraint(fields=["document", "anchor"], name="block_anchor_unique"),

@@ -41,7 +41,7 @@ class Edition(models.Model):
     objects = EditionQuerySet.as_manager()
 
     class Meta:
-        ordering = ["-effective"]
+        ordering = ["effective"]
 
     def __str__(self) -> str:
         return str(self.effective)
@@ -62,7 +62,7 @@ class EditionSource(models.Model):
     report = models.JSONField(default=dict, blank=True)
 
     class Meta:
-        ordering = ["edition", "language"]
+        ordering = ["edition_id", "language"]
         constraints = [
             models.UniqueConstraint(fields=["edition", "language"], name="edition_source_once_per_language"),
             models.CheckConstraint(

@@ -40,7 +40,7 @@ class GlossaryVersion(models.Model):
     objects = VersionQuerySet.as_manager()
 
     class Meta:
-        ordering = ["term", "first_edition"]
+        ordering = ["term_id", "first_edition_id"]
         constraints = [
             models.UniqueConstraint(fields=["term", "first_edition"], name="term_once_from_edition"),
             models.CheckConstraint(

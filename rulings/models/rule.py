@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from datetime import date
+
 from django.contrib.contenttypes.fields import GenericRelation
 from django.db import models
 from django.db.models import F, Q
@@ -78,7 +80,7 @@ class RuleVersion(models.Model):
     objects = RuleVersionQuerySet.as_manager()
 
     class Meta:
-        ordering = ["sort_key", "first_edition"]
+        ordering = ["sort_key", "first_edition_id"]
         indexes = [models.Index(fields=["parent_number", "sort_key"], name="rule_children")]
         constraints = [
             models.UniqueConstraint(fields=["number", "first_edition"], name="rule_number_once_from_edition"),
@@ -94,6 +96,11 @@ class RuleVersion(models.Model):
 
     def __str__(self) -> str:
         return self.number
+
+    def stands_on(self, edition: date) -> bool:
+        """Whether the version is in force in the loaded edition of that day (``in_force``, for one row)."""
+        last = self.last_edition_id
+        return self.first_edition_id <= edition and (last is None or edition <= last)
 
     def get_absolute_url(self) -> str:
         """Its page in the current edition; ``get_edition_url`` is its permanent address."""

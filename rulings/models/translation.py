@@ -35,7 +35,7 @@ class TranslationState(models.Model):
     changed_at = models.DateTimeField(auto_now=True)
 
     class Meta:
-        ordering = ["content_type", "object_id", "language"]
+        ordering = ["content_type_id", "object_id", "language"]
         constraints = [
             models.UniqueConstraint(
                 fields=["content_type", "object_id", "language"], name="translation_state_once"

@@ -29,7 +29,7 @@ def term(request: HttpRequest, slug: str) -> HttpResponse:
     edition = current_edition()
     versions = GlossaryVersion.objects.filter(term=asked)
     today = versions.in_force(edition).first()
-    shown = today or versions.order_by("-first_edition").first()
+    shown = today or versions.order_by("-first_edition_id").first()
     if shown is None:
         raise Http404
     reading = edition.effective if edition and today else shown.last_edition_id

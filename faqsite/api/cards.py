@@ -1,0 +1,130 @@
+"""Endpoints for cards, sets and rulings."""
+
+from datetime import date
+from typing import Any
+
+from django.http import Http404, HttpRequest
+from ninja import Router, Schema
+
+from cards.models import Card, Face, Set
+from faqsite.api.schemas import Page, Problem, Texts, page_of, texts
+from faqsite.api.search import Limit, Offset
+from rulings.models import Ruling
+
+router = Router(tags=["cards"], by_alias=True)
+
+
+class FaceRow(Schema):
+    """``printed_in``: the set whose printed text stands here, by language."""
+
+    name: Texts
+    mana_cost: str
+    type_line: Texts
+    text: Texts
+    power: str
+    toughness: str
+    loyalty: str
+    defense: str
+    printed_in: dict[str, str]
+
+
+class CardRow(Schema):
+    slug: str
+    name: Texts
+    mana_cost: str
+    mana_value: float
+    colors: str
+    url: str
+
+
+class RulingRow(Schema):
+    text: Texts
+    date: date | None
+    source: str
+
+
+class CardWhole(CardRow):
+    layout: str
+    faces: list[FaceRow]
+    sets: list[str]
+    rulings: list[RulingRow]
+
+
+class SetWhole(Schema):
+    code: str
+    name: Texts
+    release_date: date | None
+    documents: list[str]
+    cards: list[CardRow]
+
+
+class Rulings(Page):
+    card: str
+    results: list[RulingRow]
+
+
+@router.get("/cards/{slug}", response={200: CardWhole, 404: Problem}, summary="A card with its rulings")
+def card(request: HttpRequest, slug: str) -> dict[str, Any]:
+    found = _card(slug)
+    printings = found.printings.select_related("set").order_by("set__release_date")
+    return {
+        **_row(found),
+        "layout": found.layout,
+        "faces": [_face(face) for face in found.faces.order_by("position")],
+        "sets": list(dict.fromkeys(printing.set.code for printing in printings)),
+        "rulings": [_ruling(ruling) for ruling in Ruling.objects.about(found).public().newest_first()],
+    }
+
+
+@router.get("/sets/{code}", response={200: SetWhole, 404: Problem}, summary="A set and its cards")
+def set_of_cards(request: HttpRequest, code: str) -> dict[str, Any]:
+    found = Set.objects.filter(code=code.upper()).first()
+    if found is None:
+        raise Http404(f"There is no set {code}.")
+    return {
+        "code": found.code,
+        "name": texts(found, "name"),
+        "release_date": found.release_date,
+        "documents": list(found.documents.filter(is_public=True).values_list("slug", flat=True)),
+        "cards": [_row(card) for card in Card.objects.in_set(found.code)],
+    }
+
+
+@router.get("/rulings", response={200: Rulings, 404: Problem}, summary="The rulings of a card")
+def rulings(request: HttpRequest, card: str, limit: Limit = 50, offset: Offset = 0) -> dict[str, Any]:
+    """``card`` is the slug of the card's address."""
+    found = Ruling.objects.about(_card(card)).public().newest_first()
+    shown = found[offset : offset + limit]
+    return {
+        **page_of(found.count(), limit, offset),
+        "card": card,
+        "results": [_ruling(ruling) for ruling in shown],
+    }
+
+
+def _card(slug: str) -> Card:
+    found = Card.objects.filter(slug=slug).first()
+    if found is None:
+        raise Http404(f"There is no card {slug}.")
+    return found
+
+
+def _row(card: Card) -> dict[str, Any]:
+    return {
+        "slug": card.slug,
+        "name": texts(card, "name"),
+        "mana_cost": card.mana_cost,
+        "mana_value": float(card.mana_value),
+        "colors": card.colors,
+        "url": card.get_absolute_url(),
+    }
+
+
+def _face(face: Face) -> dict[str, Any]:
+    plain = ("mana_cost", "power", "toughness", "loyalty", "defense", "printed_in")
+    translated = {name: texts(face, name) for name in ("name", "type_line", "text")}
+    return {**translated, **{name: getattr(face, name) for name in plain}}
+
+
+def _ruling(ruling: Ruling) -> dict[str, Any]:
+    return {"text": texts(ruling, "text"), "date": ruling.date, "source": ruling.source}

@@ -1,0 +1,163 @@
+"""Endpoints for rules, their editions and the glossary."""
+
+from datetime import date
+from typing import Any
+
+from django.db.models import Q
+from django.http import Http404, HttpRequest
+from ninja import Router, Schema
+
+from faqsite.api.schemas import Lists, Problem, Texts, texts
+from rulings.models import Edition, GlossaryTerm, GlossaryVersion, RuleVersion
+from rulings.numbers import tidy
+
+router = Router(tags=["rules"], by_alias=True)
+
+
+class EditionSource(Schema):
+    language: str
+    file: str
+    sha256: str
+
+
+class EditionRow(Schema):
+    """``outline``: headings only, which a new site starts with."""
+
+    effective: date
+    outline: bool
+    sources: list[EditionSource]
+
+
+class RuleRow(Schema):
+    """One provision as it stands in ``edition``; ``first`` and ``last`` bound the run of equal words."""
+
+    number: str
+    kind: str
+    edition: date
+    first: date
+    last: date | None
+    title: Texts
+    text: Texts
+    examples: Lists
+    url: str
+
+
+class RuleWhole(RuleRow):
+    """A provision with those right under it."""
+
+    rules: list[RuleRow]
+
+
+class HistoryRow(Schema):
+    edition: date
+    number: str
+
+
+class History(Schema):
+    """A row for every loaded edition that has the rule, oldest first."""
+
+    number: str
+    versions: list[HistoryRow]
+
+
+class Term(Schema):
+    slug: str
+    edition: date
+    term: Texts
+    definition: Texts
+
+
+@router.get("/editions", response=list[EditionRow], summary="All loaded editions, newest first")
+def editions(request: HttpRequest) -> list[dict[str, Any]]:
+    return [
+        {
+            "effective": edition.effective,
+            "outline": edition.is_outline,
+            "sources": [
+                {"language": source.language, "file": source.file_name, "sha256": source.sha256}
+                for source in edition.sources.all()
+            ],
+        }
+        for edition in Edition.objects.newest_first().prefetch_related("sources")
+    ]
+
+
+@router.get("/rules/{number}/history", response={200: History, 404: Problem}, summary="A rule's numbers")
+def history(request: HttpRequest, number: str) -> dict[str, Any]:
+    """The number is the current edition's, else that of the newest edition that had it."""
+    wanted = _number(number)
+    newest = RuleVersion.objects.filter(number=wanted).order_by("-first_edition_id").first()
+    if newest is None:
+        raise Http404(f"No loaded edition has a rule {wanted}.")
+    versions = list(RuleVersion.objects.filter(rule=newest.rule_id).order_by("first_edition_id"))
+    days = Edition.objects.order_by("effective").values_list("effective", flat=True)
+    rows = [
+        {"edition": day, "number": version.number}
+        for day in days
+        for version in versions
+        if version.first_edition_id <= day
+        and (version.last_edition_id is None or day <= version.last_edition_id)
+    ]
+    return {"number": wanted, "versions": rows}
+
+
+@router.get("/rules/{number}", response={200: RuleWhole, 404: Problem}, summary="A rule in an edition")
+def rule(request: HttpRequest, number: str, edition: date | None = None) -> dict[str, Any]:
+    """``edition`` is the date on which the edition takes effect; without it, the one in force today."""
+    there = _edition(edition)
+    wanted = _number(number)
+    in_force = RuleVersion.objects.in_force(there)
+    family = list(in_force.filter(Q(number=wanted) | Q(parent_number=wanted)).in_order())
+    whole = next((version for version in family if version.number == wanted), None)
+    if whole is None:
+        raise Http404(f"The edition in force from {there.effective} has no rule {wanted}.")
+    below = [_row(version, there) for version in family if version is not whole]
+    return {**_row(whole, there), "rules": below}
+
+
+@router.get("/glossary/{slug}", response={200: Term, 404: Problem}, summary="A glossary term")
+def term(request: HttpRequest, slug: str, edition: date | None = None) -> dict[str, Any]:
+    there = _edition(edition)
+    known = GlossaryTerm.objects.filter(slug=slug).first()
+    version = GlossaryVersion.objects.in_force(there).filter(term=known).first() if known else None
+    if known is None or version is None:
+        raise Http404(f"The glossary in force from {there.effective} has no term {slug}.")
+    return {
+        "slug": known.slug,
+        "edition": there.effective,
+        "term": texts(version, "name"),
+        "definition": texts(version, "definition"),
+    }
+
+
+def _edition(effective: date | None) -> Edition:
+    if effective is None:
+        current = Edition.objects.current_on(date.today()).first()
+        if current is None:
+            raise Http404("No edition of the rules is loaded.")
+        return current
+    found = Edition.objects.filter(effective=effective).first()
+    if found is None:
+        raise Http404(f"No edition that takes effect on {effective} is loaded.")
+    return found
+
+
+def _number(text: str) -> str:
+    number = tidy(text)
+    if number is None:
+        raise Http404(f"{text} is not the number of a rule.")
+    return number
+
+
+def _row(version: RuleVersion, edition: Edition) -> dict[str, Any]:
+    return {
+        "number": version.number,
+        "kind": version.kind,
+        "edition": edition.effective,
+        "first": version.first_edition_id,
+        "last": version.last_edition_id,
+        "title": texts(version, "title"),
+        "text": texts(version, "text"),
+        "examples": texts(version, "examples"),
+        "url": version.get_edition_url(edition),
+    }

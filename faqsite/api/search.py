@@ -1,0 +1,130 @@
+"""Endpoints for searching."""
+
+from typing import Annotated, Any
+
+from django.http import HttpRequest
+from ninja import Query, Router, Schema
+
+from faqsite.api.schemas import Page, Texts
+from faqsite.languages import EN, LANGUAGES, language_of_tag
+from faqsite.search.engine import MOST_HITS, search, suggest
+from faqsite.search.results import Hit
+
+router = Router(tags=["search"], by_alias=True)
+
+Limit = Annotated[int, Query(ge=1, le=MOST_HITS)]
+Offset = Annotated[int, Query(ge=0, le=10_000)]
+
+
+class SnippetPart(Schema):
+    text: str
+    marked: bool
+
+
+class Snippet(Schema):
+    """The passage that matched, in the language it is in; the parts together are its text."""
+
+    language: str
+    text: str
+    parts: list[SnippetPart]
+
+
+class Result(Schema):
+    """One thing found. ``edition`` only for a rule that no longer stands in the current edition."""
+
+    kind: str
+    url: str
+    score: float
+    snippet: Snippet
+    name: Texts
+    title: Texts
+    text: Texts
+    number: str
+    sets: list[str]
+    edition: str | None
+
+
+class Explanation(Schema):
+    code: str
+    message: str
+
+
+class Results(Page):
+    """``totals`` counts all that matched, by kind; ``explanations`` say what of the query was not used."""
+
+    query: str
+    totals: dict[str, int]
+    explanations: list[Explanation]
+    results: list[Result]
+
+
+class Suggestion(Schema):
+    name: str
+    language: str
+    kind: str
+    url: str
+
+
+@router.get("/search", response=Results, summary="Search cards, rules, rulings, terms and documents")
+def search_all(
+    request: HttpRequest,
+    q: str,
+    kind: str = "",
+    lang: str = EN,
+    limit: Limit = 10,
+    offset: Offset = 0,
+) -> dict[str, Any]:
+    """``kind``: one or several of card, rule, ruling, term, document, keyword, parted by commas.
+
+    ``lang`` chooses addresses and the order of equals; it never changes what is found.
+    """
+    language = language_of_tag(lang) or EN
+    kinds = [one.strip() for one in kind.split(",") if one.strip()] or None
+    found = search(q, language=language, kinds=kinds, limit=limit, offset=offset)
+    return {
+        "query": q,
+        "count": sum(found.totals.get(one, 0) for one in kinds) if kinds else found.total,
+        "limit": limit,
+        "offset": offset,
+        "totals": dict(found.totals),
+        "explanations": [{"code": each.code, "message": str(each.message)} for each in found.explanations],
+        "results": [_result(hit, language) for hit in found.hits],
+    }
+
+
+def _result(hit: Hit, language: str) -> dict[str, Any]:
+    segments = hit.snippet.segments
+    return {
+        "kind": hit.kind,
+        "url": hit.url(language),
+        "score": hit.score,
+        "snippet": {
+            "language": hit.snippet.language,
+            "text": str(hit.snippet),
+            "parts": [{"text": each.text, "marked": each.marked} for each in segments],
+        },
+        "name": _by_language(hit.names),
+        "title": _by_language(hit.title),
+        "text": _by_language(hit.text),
+        "number": hit.number,
+        "sets": list(hit.sets),
+        "edition": hit.edition.isoformat() if hit.edition else None,
+    }
+
+
+def _by_language(values: Any) -> dict[str, str | None]:
+    return {language: values.get(language) or None for language in LANGUAGES}
+
+
+@router.get("/suggest", response=list[Suggestion], summary="Names that begin as typed")
+def suggest_names(request: HttpRequest, q: str, lang: str = EN, limit: Limit = 8) -> list[dict[str, Any]]:
+    language = language_of_tag(lang) or EN
+    return [
+        {
+            "name": each.name,
+            "language": each.language,
+            "kind": each.hit.kind,
+            "url": each.hit.url(language),
+        }
+        for each in suggest(q, language=language, limit=limit)
+    ]

@@ -1,0 +1,194 @@
+"""The read API: texts by language, one sentence where there is nothing, few queries, never a traceback."""
+
+from datetime import date
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from faqsite.search import index
+from rulings.models import GlossaryTerm, GlossaryVersion
+from tests.factories import (
+    make_block,
+    make_card,
+    make_document,
+    make_edition,
+    make_printing,
+    make_rule,
+    make_ruling,
+    make_section,
+    make_set,
+)
+
+pytestmark = pytest.mark.django_db
+
+API = "/api/v1"
+
+
+@pytest.fixture
+def world():
+    old, new = make_edition(date(2006, 7, 15)), make_edition(date(2024, 4, 12))
+    then = make_rule("502.13", old, title={"en": "Bouncing", "zh-hant": "彈跳"}, last_edition=old)
+    make_rule("502.13a", old, {"en": "A beeble bounces."}, last_edition=old)
+    make_rule("702.24", new, title={"en": "Bouncing", "zh-hant": "彈跳"}, rule=then.rule)
+    make_rule(
+        "702.24a", new, {"en": "A beeble bounces.", "zh-hans": "比布会弹跳。"}, examples={"en": ["Boing."]}
+    )
+    make_rule("502.13", new, title={"en": "Untapping"})
+    set_ = make_set("BBL", {"en": "Beebles", "zh-hant": "比布"})
+    card = make_card({"en": "Beeble King", "zh-hant": "比布大王"}, slug="beeble-king", mana_cost="{1}{U}")
+    make_printing(card, set_)
+    ruling = make_ruling(card, text={"en": "It bounces.", "zh-hant": "它會彈跳。"}, date=date(2006, 7, 1))
+    document = make_document({"zh-hant": "比布常見問題集"}, slug="bbl-faq", set=set_, edition=old)
+    section = make_section(document, {"zh-hant": "通則"})
+    make_block(section, "card", faces={"zh-hant": [{"name": "比布大王", "mana_cost": "{1}{U}"}]}, card=card)
+    make_block(section, "ruling", text={"zh-hant": "它會彈跳。"}, ruling=ruling)
+    term = GlossaryTerm.objects.create(slug="beeble")
+    GlossaryVersion.objects.create(
+        term=term, first_edition=new, name_en="Beeble", definition_en="A ball.", name_zh_hans="比布"
+    )
+    index.rebuild()
+
+
+def get(client, path: str, status: int = 200):
+    response = client.get(f"{API}/{path}")
+    assert response.status_code == status, response.content
+    return response.json()
+
+
+def test_a_rule_is_the_current_editions(client, world):
+    rule = get(client, "rules/502.13")
+    assert rule["title"] == {"zh-hant": None, "zh-hans": None, "en": "Untapping"}
+    assert rule["edition"] == "2024-04-12"
+
+
+def test_a_rule_of_an_edition_is_that_editions(client, world):
+    rule = get(client, "rules/502.13?edition=2006-07-15")
+    assert rule["title"] == {"zh-hant": "彈跳", "zh-hans": None, "en": "Bouncing"}
+    assert [each["number"] for each in rule["rules"]] == ["502.13a"]
+
+
+def test_examples_are_lists_by_language(client, world):
+    assert get(client, "rules/702.24a")["examples"] == {"zh-hant": None, "zh-hans": None, "en": ["Boing."]}
+
+
+def test_numbers_are_taken_as_people_type_them(client, world):
+    assert get(client, "rules/702.24A.")["number"] == "702.24a"
+
+
+def test_history_has_a_row_for_every_edition_with_the_rule(client, world):
+    assert get(client, "rules/702.24/history") == {
+        "number": "702.24",
+        "versions": [
+            {"edition": "2006-07-15", "number": "502.13"},
+            {"edition": "2024-04-12", "number": "702.24"},
+        ],
+    }
+
+
+def test_editions_are_listed_newest_first(client, world):
+    assert [each["effective"] for each in get(client, "editions")] == ["2024-04-12", "2006-07-15"]
+
+
+def test_a_term_by_its_slug(client, world):
+    assert get(client, "glossary/beeble")["term"] == {"zh-hant": None, "zh-hans": "比布", "en": "Beeble"}
+
+
+def test_a_card_has_its_faces_sets_and_rulings(client, world):
+    card = get(client, "cards/beeble-king")
+    assert card["faces"][0]["name"]["zh-hant"] == "比布大王"
+    assert card["sets"] == ["BBL"]
+    assert [each["text"]["en"] for each in card["rulings"]] == ["It bounces."]
+
+
+def test_a_set_has_its_cards_and_documents(client, world):
+    found = get(client, "sets/bbl")
+    assert [card["slug"] for card in found["cards"]] == ["beeble-king"]
+    assert found["documents"] == ["bbl-faq"]
+
+
+def test_rulings_of_a_card_are_paged(client, world):
+    found = get(client, "rulings?card=beeble-king&limit=1&offset=1")
+    assert (found["count"], found["results"]) == (1, [])
+
+
+def test_a_document_has_its_blocks_in_order_with_texts_by_language(client, world):
+    document = get(client, "documents/bbl-faq")
+    blocks = document["sections"][0]["blocks"]
+    assert [block["kind"] for block in blocks] == ["card", "ruling"]
+    assert blocks[0]["name"] == {"zh-hant": "比布大王", "zh-hans": None, "en": None}
+    assert blocks[0]["mana_cost"] == "{1}{U}"
+    assert blocks[1]["cards"] == ["beeble-king"]
+    assert document["edition"] == "2006-07-15"
+
+
+def test_drafts_are_not_public(client, world):
+    make_document({"en": "Draft"}, slug="draft", is_public=False)
+    assert "draft" not in [each["slug"] for each in get(client, "documents")]
+    get(client, "documents/draft", status=404)
+
+
+def test_search_gives_names_by_language_and_marks_what_matched(client, world):
+    found = get(client, "search?q=比布大王")
+    first = found["results"][0]
+    assert (first["kind"], first["name"]["en"]) == ("card", "Beeble King")
+    assert found["totals"]["card"] == 1
+
+
+def test_the_language_never_changes_what_is_found(client, world):
+    answers = [get(client, f"search?q=beeble&lang={tag}") for tag in ("en", "zh-TW", "zh-Hans")]
+    found = [{(each["kind"], each["number"], each["name"]["en"]) for each in a["results"]} for a in answers]
+    assert found[0] == found[1] == found[2]
+    assert found[0]
+
+
+def test_suggest_finds_names_in_any_language(client, world):
+    assert get(client, "suggest?q=比布大")[0]["name"] == "比布大王"
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "rules/999.9",
+        "rules/beeble",
+        "rules/702.24?edition=1998-01-01",
+        "rules/999.9/history",
+        "glossary/nothing",
+        "cards/nothing",
+        "sets/NOPE",
+        "documents/nothing",
+        "rulings?card=nothing",
+    ],
+)
+def test_what_is_not_there_is_told_in_one_sentence(client, world, path):
+    assert get(client, path, status=404)["detail"].endswith(".")
+
+
+@pytest.mark.parametrize(
+    "path", ["search", "search?q=x&limit=0", "search?q=x&limit=101", "search?q=x&offset=-1"]
+)
+def test_wrong_parameters_are_refused(client, world, parameters):
+    get(client, f"search{parameters}", status=422)
+
+
+def test_nothing_can_be_written(client, world):
+    for method in (client.post, client.put, client.patch, client.delete):
+        assert method(f"{API}/cards/beeble-king").status_code in (403, 405)
+
+
+def test_chinese_stands_unescaped(client, world):
+    assert "比布".encode() in client.get(f"{API}/cards/beeble-king").content
+
+
+@pytest.mark.parametrize("path", ["documents/bbl-faq", "sets/BBL", "search?q=beeble", "rules/702.24"])
+def test_an_answer_needs_few_queries(client, world, django_assert_max_num_queries, path):
+    with django_assert_max_num_queries(12):
+        get(client, path)
+
+
+@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(query=st.text(max_size=80))
+def test_whatever_is_searched_is_answered(client, world, query):
+    response = client.get(f"{API}/search", {"q": query})
+    assert response.status_code == 200
+    assert "results" in response.json()
