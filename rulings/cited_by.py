@@ -49,7 +49,9 @@ class CitedBy:
 def cited_by(versions: Iterable[RuleVersion], edition: Edition, language: str) -> CitedBy:
     """The texts that cite any of these rules; of rules and terms, those that stand in the edition."""
     shown = list(versions)
-    citations = Citation.objects.filter(rule__in=[version.rule_id for version in shown], face__isnull=True)
+    rule_ids = [version.rule_id for version in shown]
+    # Without an order, or the rows would be distinct by their primary key.
+    citations = Citation.objects.filter(rule__in=rule_ids, face__isnull=True).order_by()
     rules, terms = _texts_of_edition(citations.exclude(rule_version__in=shown), edition, language)
     return CitedBy(
         rules=rules,

@@ -40,7 +40,9 @@ def test_overlapping_and_outlying_spans_stay_plain() -> None:
 
 
 def test_the_tail_ends_the_last_paragraph() -> None:
-    assert text_html("One.\nTwo.", "en", tail=" <small>x</small>") == "<p>One.</p>\n<p>Two. <small>x</small></p>"
+    assert (
+        text_html("One.\nTwo.", "en", tail=" <small>x</small>") == "<p>One.</p>\n<p>Two. <small>x</small></p>"
+    )
 
 
 def test_markup_in_text_and_addresses_is_escaped() -> None:

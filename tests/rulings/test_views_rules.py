@@ -150,7 +150,7 @@ def test_an_old_edition_says_so_stays_in_itself_and_shows_the_rule_today(
     client: Client, rules: dict[str, RuleVersion]
 ) -> None:
     html = page(client, "/en/rules/editions/2006-07-15/502.13/")
-    assert "As of July 15, 2006." in html
+    assert "<strong>As of July 15, 2006.</strong>" in html
     assert 'href="/en/rules/editions/2006-07-15/502/"' in html
     assert '<a class="number" href="/en/rules/702.24/">702.24</a>' in html
 
