@@ -159,12 +159,13 @@ def totals(condition: Condition) -> dict[str, int]:
 
 def split_into_pairs(terms: Sequence[Term]) -> list[Term]:
     """Terms without the order of their words: each pair of characters of a long run by itself."""
-    return [
-        Term((Phrase((token,), found.prefix and len(found.tokens) == 1),))
-        for term in terms
-        for found in term.phrases[:1]
-        for token in found.tokens
-    ]
+    return [piece for term in terms for piece in ([term] if term.exact else _pieces(term.phrases[0]))]
+
+
+def _pieces(found: Phrase) -> list[Term]:
+    if found.prefix:
+        return [Term((found,))]
+    return [Term((Phrase((token,)),)) for token in found.tokens]
 
 
 def _rows(sql: str, values: Sequence[SqlValue]) -> list[tuple]:

@@ -55,7 +55,7 @@ def kind_condition(kinds: Iterable[str]) -> Condition:
 
 
 def edition_condition(query: Query) -> Condition:
-    """What stands in the current rules, or with ``edition:`` in those of that day."""
+    """All but rules and terms that stand no longer; with ``edition:`` those that stood on that day."""
     editions = query.values("edition")
     return _edition(Filter("edition", editions[0])) if editions else Condition("e.is_current")
 
@@ -103,7 +103,7 @@ def _below(number: str) -> list[str]:
 
 
 def _edition(one: Filter) -> Condition:
-    """The edition in force on the day; entries that belong to no edition are not narrowed."""
+    """Rules and terms of the edition in force on the day; what belongs to no edition is left out."""
     newest = "(SELECT MAX(effective) FROM rulings_edition WHERE effective <= %s)"
     return Condition(
         f"e.first_edition <= {newest} AND (e.last_edition IS NULL OR e.last_edition >= {newest})",

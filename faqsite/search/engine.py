@@ -58,6 +58,8 @@ def search(
     of_kinds = kind_condition(kinds) if kinds else Condition("1 = 1")
     found = _find(asked, all_of([narrowed, of_kinds]), language)
     totals = find.totals(all_of([any_of(found.counted), narrowed])) if found.counted else {}
+    if not found.candidates:
+        found.problems.append(_nothing(asked))
     limit, offset = max(0, min(limit, MOST_HITS)), max(0, offset)
     page = order(found.candidates, found.scores)[offset : offset + limit]
     kinds_asked = {*(kinds or ()), *asked.values("kind")}
@@ -74,7 +76,7 @@ def _find(asked: Query, condition: Condition, language: str) -> _Found:
     found = _Found()
     standing = all_of([edition_condition(asked), condition])
     keys = find.keys_asked(asked)
-    by_key = _still_standing(find.by_key(asked, keys, condition))
+    by_key = _still_standing(find.by_key(asked, keys, standing if asked.values("edition") else condition))
     for candidate, match in by_key:
         found.add(candidate, score(candidate, match, asked.terms, language))
     if not asked.terms:
@@ -91,6 +93,12 @@ def _find(asked: Query, condition: Condition, language: str) -> _Found:
     if len(found.candidates) < _FEW and not asked.number:
         _look_wider(found, asked, keys, standing, language)
     return found
+
+
+def _nothing(asked: Query) -> Problem:
+    if asked.number:
+        return Problem("no_such_rule", asked.number)
+    return Problem("nothing_left" if asked.filters else "nothing")
 
 
 def _add_words(
@@ -133,7 +141,8 @@ def _some_words(found: _Found, asked: Query, standing: Condition, language: str)
             counted = all_of([find.matching(pieces, every=every), standing])
             _add_words(found, candidates, (), language, counted)
             break
-    found.problems.append(Problem("some_words" if found.candidates else "nothing"))
+    if found.candidates:
+        found.problems.append(Problem("some_words"))
 
 
 def _those(ids: Sequence[int]) -> Condition:

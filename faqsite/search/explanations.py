@@ -36,6 +36,10 @@ def _message(problem: Problem) -> str:
             return _("Nothing has exactly these words; names like this are shown.")
         case "some_words":
             return _("Nothing has all of these words; texts with some of them are shown.")
+        case "no_such_rule":
+            return _("No edition of the rules here has a number %(value)s.") % {"value": value}
+        case "nothing_left":
+            return _("Nothing was found that meets all the filters.")
         case "nothing":
             return _("Nothing was found. Fewer words, or another word for the same thing, may help.")
     raise ValueError(f"no explanation for {problem.code!r}")

@@ -4,6 +4,7 @@ The help page lists ``FILTERS`` and ``KINDS``, so that what is documented is wha
 """
 
 import re
+from calendar import monthrange
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date
@@ -86,14 +87,14 @@ def _edition(value: str) -> str | None:
         return None
     try:
         year, month = int(parts[1]), int(parts[2] or 12)
-        return date(year, month, int(parts[3])).isoformat() if parts[3] else _last_day(year, month)
+        first = date(year, month, int(parts[3] or 1))
+        return (first if parts[3] else _last_day(first)).isoformat()
     except ValueError:
         return None
 
 
-def _last_day(year: int, month: int) -> str:
-    following = date(year + month // 12, month % 12 + 1, 1)
-    return date.fromordinal(following.toordinal() - 1).isoformat()
+def _last_day(month: date) -> date:
+    return month.replace(day=monthrange(month.year, month.month)[1])
 
 
 def _colors(value: str) -> str | None:

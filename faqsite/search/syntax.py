@@ -64,9 +64,13 @@ STOP_WORDS = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """Something to be found: any one of its phrases will do (as typed, or in today's words)."""
+    """Something to be found: any one of its phrases will do (as typed, or in today's words).
+
+    ``exact``: it stood in quotes and is never taken apart.
+    """
 
     phrases: tuple[Phrase, ...]
+    exact: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,7 +159,7 @@ def _understood(reading: _Reading) -> Query:
     text = " ".join([*reading.words, *reading.quoted])
     number = tidy(text)
     terms = _terms(number or " ".join(reading.words))
-    terms += [Term((found,)) for found in map(phrase, reading.quoted) if found.tokens]
+    terms += [Term((found,), exact=True) for found in map(phrase, reading.quoted) if found.tokens]
     if len(terms) > MOST_TERMS:
         reading.problems.append(Problem("too_many_words", str(MOST_TERMS)))
     if reading.excluded and not terms and not reading.filters:

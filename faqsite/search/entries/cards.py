@@ -1,11 +1,10 @@
 """A card: every name it was ever printed or cited under, its type line and text."""
 
 from collections.abc import Iterable, Iterator
-from itertools import chain
 
 from cards.models import Card, CardName, Face
 from faqsite.languages import LANGUAGES, ZH_HANS
-from faqsite.search.entries.data import Address, EntryData, KeyData, Rank, joined, key_of, texts
+from faqsite.search.entries.data import Address, EntryData, KeyData, Rank, joined, key_of, keys_of, texts
 from faqsite.search.entries.readings import reading_keys
 from faqsite.search.models import Kind
 from faqsite.translated import by_language
@@ -60,16 +59,15 @@ def _face_names(faces: list[Face], language: str) -> str | None:
 
 def _keys(card: Card, names: dict[str, str | None]) -> Iterator[KeyData]:
     """Its own names first: a card found under its whole name goes before one whose half has that name."""
-    own = {key_of(name): KeyData(key_of(name), name, language) for language, name in names.items() if name}
-    others = (
-        KeyData(key_of(one.name), one.name, one.language, _rank(one))
-        for one in card.names.all()
-        if key_of(one.name) not in own or one.language not in names
-    )
-    yield from own.values()
-    yield from others
+    own = keys_of(names)
+    yield from own
+    known = {key.key for key in own}
+    for one in card.names.all():
+        if key_of(one.name) not in known:
+            yield KeyData(key_of(one.name), one.name, one.language, _rank(one))
     chinese = names[ZH_HANS]
-    yield from chain(reading_keys(chinese) if chinese else ())
+    if chinese:
+        yield from reading_keys(chinese)
 
 
 def _rank(name: CardName) -> int:

@@ -1,0 +1,248 @@
+"""Searching the small site: the same answers on SQLite and PostgreSQL."""
+
+from datetime import date
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from faqsite.languages import LANGUAGES
+from faqsite.search.engine import search, suggest
+from faqsite.search.results import Hit
+
+
+def _first(query: str, **options) -> Hit:
+    results = search(query, language="zh-hant", **options)
+    assert results.hits, f"nothing found for {query!r}"
+    return results.hits[0]
+
+
+def _ids(query: str, **options) -> list[tuple[str, str]]:
+    return [
+        (hit.kind, hit.number or hit.heading("en")) for hit in search(query, language="en", **options).hits
+    ]
+
+
+@pytest.mark.parametrize(
+    ("query", "kind", "wanted"),
+    [
+        ("遺存", "rule", "702.128"),
+        ("遗存", "rule", "702.128"),
+        ("Embalm", "rule", "702.128"),
+        ("702.128", "rule", "702.128"),
+        ("ＣＲ 702.24A", "rule", "702.24a"),
+        ("规则702.24a", "rule", "702.24a"),
+        ("502.13a", "rule", "502.13a"),
+        ("波利爾德魯伊", "card", "Boreal Druid"),
+        ("波利尔德鲁伊", "card", "Boreal Druid"),
+        ("boreal druid", "card", "Boreal Druid"),
+        ("BORÉAL-DRUID", "card", "Boreal Druid"),
+        ("北地祭司", "card", "Boreal Druid"),
+        ("boreal", "card", "Boreal Druid"),
+        ("德魯伊", "card", "Boreal Druid"),
+        ("惩戒天使", "card", "Angel of Sanctions"),
+        ("懲戒天使", "card", "Angel of Sanctions"),
+        ("chengjie tianshi", "card", "Angel of Sanctions"),
+        ("cjts", "card", "Angel of Sanctions"),
+        ("Dusk // Dawn", "card", "Dusk // Dawn"),
+        ("dawn", "card", "Dusk // Dawn"),
+        ("巫術", "rule", "307"),
+        ("魔法力", "rule", "106"),
+        ("法术力", "rule", "106"),
+        ("移出遊戲", "rule", "406"),
+        ("removed from the game", "rule", "406"),
+        ("state based action", "rule", "704"),
+        ("SBA", "rule", "704"),
+        ("累積維持", "rule", "702.24"),
+    ],
+)
+def test_what_is_meant_comes_first(site, query, kind, wanted):
+    hit = _first(query)
+    assert (hit.kind, hit.number or hit.heading("en")) == (kind, wanted)
+
+
+@pytest.mark.parametrize(
+    ("query", "wanted"),
+    [("boreel drud", "Boreal Druid"), ("borael druid", "Boreal Druid"), ("惩戎天使", "Angel of Sanctions"),
+     ("angel of sanktions", "Angel of Sanctions")],
+)  # fmt: skip
+def test_misspelt_names_are_found_and_it_is_said(site, query, wanted):
+    results = search(query, language="en")
+    assert results.hits[0].heading("en") == wanted
+    assert [one.code for one in results.explanations] == ["near_names"]
+
+
+def test_an_older_word_finds_texts_with_todays(site):
+    kinds = {hit.kind for hit in search("墓地 放逐", language="zh-hant").hits}
+    assert {"ruling", "document"} <= kinds
+
+
+def test_a_rule_that_stands_no_longer_is_found_by_its_number_with_its_edition(site):
+    hit = _first("502.13")
+    assert (hit.number, hit.edition) == ("502.13", date(2006, 7, 15))
+    assert hit.url("en") == "/en/rules/editions/2006-07-15/502.13/"
+
+
+def test_older_rules_are_found_by_their_words_only_in_their_edition(site):
+    assert ("rule", "502.13") not in _ids("cumulative upkeep")
+    assert ("rule", "502.13") in _ids("cumulative upkeep edition:2006")
+    assert ("rule", "702.24") not in _ids("cumulative upkeep edition:2006")
+
+
+def test_a_document_that_quotes_a_number_is_found_by_it(site):
+    hit = next(hit for hit in search("502.13", language="en").hits if hit.kind == "document")
+    assert hit.url("zh-hant") == "/zh-hant/documents/csp-notes/#excerpt"
+
+
+def test_a_hit_in_a_document_leads_to_the_passage(site):
+    hit = _first("雪境 用法", kinds=["document"])
+    assert hit.anchor == "first"
+
+
+@pytest.mark.parametrize(
+    ("query", "language", "marked"),
+    [
+        ("惩戒天使 放逐", "zh-hant", ["懲戒天使", "放逐"]),
+        ("魔法力", "zh-hans", ["法术力"]),
+        ("flying", "en", ["Flying"]),
+        ("{5}", "en", ["{5}"]),
+    ],
+)
+def test_matches_are_marked_in_the_script_of_the_text(site, query, language, marked):
+    snippet = search(query, language=language, kinds=["card"]).hits[0].snippet
+    assert snippet.language == language
+    assert [segment.text for segment in snippet.segments if segment.marked] == marked
+
+
+@pytest.mark.parametrize(
+    "query", ["遺存", "放逐", "天使", "exile", "702.24", "kind:card", "boreel drud", "維持 墓地"]
+)
+def test_the_language_never_changes_what_is_found(site, query):
+    found = [
+        {(hit.kind, hit.object_id) for hit in search(query, language=language, limit=50).hits}
+        for language in LANGUAGES
+    ]
+    assert found[0] == found[1] == found[2] != set()
+
+
+@pytest.mark.parametrize(
+    ("query", "wanted"),
+    [
+        ("kind:card t:天使", {"Angel of Sanctions"}),
+        ("t:creature -flying", {"Boreal Druid"}),
+        ("t:druid t:snow", {"Boreal Druid"}),
+        ('t:"elf creature"', {"Boreal Druid"}),
+        ("c:w t:creature", {"Angel of Sanctions"}),
+        ("c:绿", {"Boreal Druid"}),
+        ("mv<=1 t:creature", {"Boreal Druid"}),
+        ("mv:5", {"Angel of Sanctions"}),
+        ("o:flying", {"Angel of Sanctions"}),
+        ("kw:遺存", {"Angel of Sanctions"}),
+        ("set:csp kind:card", {"Boreal Druid"}),
+        ("set:csp set:akh kind:card", {"Boreal Druid", "Angel of Sanctions"}),
+        ("set:csp -kind:ruling -kind:document", {"Boreal Druid"}),
+    ],
+)
+def test_filters_narrow_the_cards(site, query, wanted):
+    assert {hit.heading("en") for hit in search(query, language="en").hits} == wanted
+
+
+def test_rule_filter_holds_the_rule_and_what_stands_under_it(site):
+    assert set(_ids("rule:702.24")) == {("rule", "702.24"), ("rule", "702.24a")}
+
+
+def test_language_filter(site):
+    assert _ids("lang:zh-hant kind:rule") == [
+        ("rule", number) for number in ("106", "307", "702.24", "702.128")
+    ]
+
+
+def test_keywords_are_rules_and_a_kind_of_their_own(site):
+    assert _ids("kind:keyword embalm") == [("keyword", "702.128")]
+    assert [hit.kind for hit in search("embalm", language="en", kinds=["keyword"]).hits] == ["keyword"]
+    assert search("embalm", language="en").totals["keyword"] == 1
+
+
+def test_phrases_need_their_words_in_order(site):
+    assert _ids('"keeping it grows"') == [("rule", "702.24a")]
+    assert _ids('"grows keeping"', limit=3) != [("rule", "702.24a")]
+
+
+@pytest.mark.parametrize("query", ["使", "懲戒", "戒天使", "永久物", "戰場時"])
+def test_chinese_of_any_length_is_found_in_mid_sentence(site, query):
+    assert ("card", "Angel of Sanctions") in _ids(query)
+
+
+def test_totals_count_every_kind_whichever_is_shown(site):
+    everything = search("放逐", language="en")
+    cards = search("放逐", language="en", kinds=["card"])
+    assert {hit.kind for hit in cards.hits} == {"card"}
+    assert cards.totals == everything.totals
+    assert everything.total == len(search("放逐", language="en", limit=100).hits)
+
+
+def test_pages_follow_each_other(site):
+    whole = _ids("放逐", limit=6)
+    assert _ids("放逐", limit=2) + _ids("放逐", limit=4, offset=2) == whole
+
+
+def test_drafts_are_not_found(site):
+    assert _ids("zebra") == []
+
+
+@pytest.mark.parametrize("query", ["", "   ", '"', "-", "。", "\0", "-angel"])
+def test_a_query_without_words_is_explained(site, query):
+    results = search(query, language="en")
+    assert not results.hits
+    assert results.explanations
+
+
+def test_nothing_found_is_said(site):
+    assert [one.code for one in search("zqxjkv", language="en").explanations] == ["nothing"]
+
+
+def test_some_words_are_better_than_none(site):
+    results = search("flying zqxjkv graveyard", language="en")
+    assert results.hits
+    assert [one.code for one in results.explanations] == ["some_words"]
+
+
+@pytest.mark.parametrize(
+    "query", ["遺存", "zqxjkv 天使 unknown", "t:creature c:w 天使", "702.24a", "boreel drud"]
+)
+def test_a_search_takes_a_handful_of_queries(site, query):
+    search(query, language="en")
+    with CaptureQueriesContext(connection) as queries:
+        search(query, language="en")
+    assert len(queries) <= 10
+
+
+NASTY = [
+    "' OR 1=1 --", '"; DROP TABLE search_tokens; --', "NEAR(a b)", "a AND", "NOT", "^x", "col:x", "*", "x*",
+    "(((", "\\", "%", "_", "'a' <-> 'b'", "!&|", ":*", "{W", "}{", "c:wubrg mv>999999", "kind:card kind:rule",
+    "\ud83d\ude00", "ﷺ", "𠀀𠀁", "a" * 5000, "天" * 5000, "-" * 300, '"' * 99, "edition:9999", "edition:0001",
+    "rule:1", "١٢٣.٤", "ß", "İ", "\u202e\u200b", "mv:" + "9" * 7, "set:_", "(t:", "o:。", "t:'",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("query", NASTY)
+def test_nasty_queries_get_an_answer(site, query):
+    results = search(query, language="en")
+    assert results.hits or results.explanations
+
+
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=60, deadline=None)
+@given(query=st.text(max_size=60) | st.text(alphabet="天使a1 \":-{}()*.'\\/<=>tcmv", max_size=40))
+def test_whatever_is_typed_gets_results_or_an_explanation(site, query):
+    results = search(query, language="zh-hans")
+    assert results.hits or results.explanations
+    suggest(query, language="zh-hans")
+
+
+def test_suggestions_are_names_in_any_language(site):
+    assert [one.name for one in suggest("懲戒", language="en")] == ["懲戒天使"]
+    assert suggest("bor", language="zh-hant")[0].hit.heading("zh-hant") == "波利爾德魯伊"
+    assert suggest("", language="en") == ()
+    assert len(suggest("e", language="en", limit=1)) <= 1
