@@ -5,13 +5,14 @@ before it must read as a cost and a name, what follows as subtypes and a size.
 """
 
 import re
+from collections.abc import Iterator
 
 from cards.mana import normalise_cost
 from rulings.ingest.cues import CJK, has_han
-from rulings.ingest.known_cards import KnownCards
+from rulings.ingest.known_cards import KnownCard, KnownCards
 from rulings.ingest.repair.flattening_stream import Stream
 from rulings.ingest.repair.flattening_weights import CREATURE, WALKER, Header, sure_enough
-from rulings.ingest.typelines import BEFORE, TILDE, restore_type_line
+from rulings.ingest.typelines import BEFORE, TILDE, restore_type_line, tidy_type_line
 
 _NUMERAL = r"(?:二十|十[一二三四五六七八九]?|[零一二三四五六七八九叁]|\d{1,2})"
 _COLOUR = r"[白蓝藍黑红紅绿綠无無雪]"
@@ -60,14 +61,28 @@ def _read(stream: Stream, match: re.Match[str], after: int, known: KnownCards) -
     type_end, type_line, sure = _type_line(text, match, known)
     size, end = _size(text, type_end, type_line)
     cost = normalise_cost(text[name_end : match.start("type")]) or ""
-    doubts = () if sure else (f"subtypes not recognised in the type line: {type_line}",)
-    printed_cost = text[name_end : match.start("type")].strip()
-    header = Header(
-        start, name_end, match.start("type"), type_end, end, cost or printed_cost, type_line, size, doubts
-    )
+    card = known.get(re.split(r"[/／(（]", name)[0])
+    doubts = tuple(_doubts(name, cost, type_line, sure, card, bool(known)))
+    if card and card.type_line and not sure:
+        type_line = tidy_type_line(card.type_line)
+    cost = cost or text[name_end : match.start("type")].strip()
+    header = Header(start, name_end, match.start("type"), type_end, end, cost, type_line, size, doubts)
     if _HEADER.match(text, end) and not cost:
         return None  # the word belongs to the name: 庇护地 二蓝 结界, 荒地 地沙漠
-    return header if sure_enough(text, header, sure, known.get(name) is not None) else None
+    return header if sure_enough(text, header, sure, card is not None) else None
+
+
+def _doubts(
+    name: str, cost: str, type_line: str, sure: bool, card: KnownCard | None, knows: bool
+) -> Iterator[str]:
+    """What a curator should look at: words not recognised, and what the known card of that name says else."""
+    if card is None:
+        if not sure:
+            yield f"subtypes not recognised in the type line: {type_line}"
+        if knows:
+            yield f"no card of this name is known: {name}"
+    elif card.mana_cost and cost != card.mana_cost:
+        yield f"the cost reads {cost or 'empty'}, the known card's is {card.mana_cost}"
 
 
 def _name_start(text: str, before: int, after: int, known: KnownCards) -> int | None:

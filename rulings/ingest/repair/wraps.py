@@ -5,7 +5,6 @@ be real ones (inside brackets, inside a name). Chinese is joined to Chinese with
 """
 
 import re
-from collections import Counter, defaultdict
 
 from rulings.ingest.cues import (
     BULLET,
@@ -22,17 +21,16 @@ from rulings.ingest.cues import (
 from rulings.ingest.parsed import Repair
 from rulings.ingest.passages import Line, Passage
 from rulings.ingest.repair.wraps_inside import breaks_inside
+from rulings.ingest.repair.wraps_margins import SLACK, Margins
 from rulings.ingest.typelines import is_type_line
 
-_BOX_INDENT = 6  # card texts are set in boxes at least so far in, with a margin of their own
-_SLACK = 4  # columns: letters of a proportional font do not add up to whole ones
 _NO_SPACE_AFTER = re.compile(r"[(（「『“\[【《<‘/／\-–—]\Z")
 _NO_SPACE_BEFORE = re.compile(r"[)）」』”\]】》>’,.;:!?，。；：！？、…～／%]")
 
 
 def join_wraps(lines: list[Line]) -> tuple[list[Passage], list[Repair]]:
     """The passages of a text and the line ends that were taken out."""
-    margins = _margins(lines)
+    margins = Margins(lines)
     spaced = _spaces_between_scripts(lines)
     groups: list[list[Line]] = []
     for index, line in enumerate(lines):
@@ -46,26 +44,25 @@ def join_wraps(lines: list[Line]) -> tuple[list[Passage], list[Repair]]:
     return [_passage(group, spaced, repairs) for group in groups], repairs
 
 
-def _belongs(group: list[Line], line: Line, after: Line | None, margins: dict[int, int]) -> bool:
+def _belongs(group: list[Line], line: Line, after: Line | None, margins: Margins) -> bool:
     """Whether a line goes on what the group of lines before it began."""
     before = group[-1]
     if re.match(r"[，。、；：）」』”)](?!\w)", line.text) or line.text in "」』”）":
         return True
     if line.gap or is_separator(before.text) or is_separator(line.text) or is_face_divider(before.text):
         return False
-    if _has_form(line.text) and not (
-        _full(before, line, margins) and not re.search(r"[。！？」）.)]\Z", before.text)
-    ):
+    ended = re.search(r"[。！？」）.)]\Z", before.text)
+    if _has_form(line.text) and (ended or not margins.full(before, line)):
         return False
     if is_bullet(line.text) or is_cost(line.text):
         return False
     text = "".join(part.text for part in group[-3:])
     if after is not None and is_name_like(line.text) and (is_cost(after.text) or is_type_line(after.text)):
         return breaks_inside(text, line.text, after.text)
-    if _full(before, line, margins):
+    if margins.full(before, line):
         return True
     listed = is_bullet(group[0].text) or is_rule(group[0].text)
-    if listed and _aligned(group, line) and _full(before, line, margins, _SLACK):
+    if listed and _aligned(group, line) and margins.full(before, line, SLACK):
         return True  # what follows a bullet without one of its own goes on with it
     return breaks_inside(text, line.text, after.text if after else "")
 
@@ -77,47 +74,6 @@ def _aligned(group: list[Line], line: Line) -> bool:
 
 def _has_form(text: str) -> bool:
     return is_rule(text) or is_example(text) or text.startswith("***")
-
-
-def _full(before: Line, line: Line, margins: dict[int, int], slack: int = 0) -> bool:
-    """The first word of the next line would not have fitted on this one."""
-    margin = margins.get(_column(before))
-    if margin is None or is_cost(before.text) or (is_type_line(before.text) and width(before.text) < 40):
-        return False
-    word = re.match(rf"[^\s{CJK}]+|.", line.text)
-    room = margin - before.indent - width(before.text) - slack
-    if not slack and not re.search(r"[。！？.!?」』”）)]\Z", before.text):
-        room -= _SLACK
-    needed = width(word[0]) if word else 1
-    return room < min(needed, 24) + (1 if word and word[0][0].isascii() else 0)
-
-
-def _column(line: Line) -> int:
-    """Lines set at one indent share a margin; the small indents of lists share the page's."""
-    return line.indent if line.indent >= _BOX_INDENT else 0
-
-
-def _margins(lines: list[Line]) -> dict[int, int]:
-    """The right margin by indent, where the lines show one: many of them end close to it."""
-    ends: dict[int, list[int]] = defaultdict(list)
-    for line in lines:
-        if not is_separator(line.text):
-            ends[_column(line)].append(line.indent + width(line.text))
-    return {column: margin for column, found in ends.items() if (margin := _margin(found)) is not None}
-
-
-def _margin(ends: list[int]) -> int | None:
-    """The column at which lines end again and again and beyond which hardly any reaches."""
-    counts = Counter(ends)
-    best, share = None, 0
-    for column in counts:
-        if column < 36:
-            continue
-        near = sum(counts[c] for c in range(column - 5, column + 1))
-        beyond = sum(count for c, count in counts.items() if c > column)
-        if beyond <= max(1, len(ends) * 0.02) and near > share:
-            best, share = column, near
-    return best if best is not None and share >= max(4, len(ends) * 0.12) else None
 
 
 def _spaces_between_scripts(lines: list[Line]) -> bool:

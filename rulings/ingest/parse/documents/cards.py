@@ -33,6 +33,7 @@ _TWO_NAMES = re.compile(
     r"(.*[^\sA-Za-z/／].*?)\s*[/／]\s*([A-ZÆ][^/／]*)\Z|(.+?)\s*[（(]([A-ZÆ][A-Za-z ,'’!-]+)[）)]\Z"
 )
 _SPACED_NAMES = re.compile(r"([^A-Za-z]+?)\s+([A-ZÆ][A-Za-z ,'’!-]+)\Z")
+_NOTE = re.compile(r"(?<=\S)\s*[（(][^（）()A-Za-z]{2,24}[）)]\s*\Z")
 _LATIN_FIRST = re.compile(r"([A-ZÆ][A-Za-zÆÀ-ÿ ,'’!-]+?)\s*[/／]\s*(\D*[^\x00-\x7f].*)\Z")
 
 
@@ -86,10 +87,10 @@ def tidy_text(text: str) -> str:
 def split_names(text: str) -> tuple[str, str | None]:
     """The name in the document's language and the English one, where a heading gives both.
 
-    A Chinese note in brackets behind the name ("only in the planeswalker deck") is no part of it.
+    A Chinese note in brackets behind the name ("only in the planeswalker deck") is no part of it; it
+    stands with the card's text.
     """
-    if re.search(r"[^（(\s]", text[:1]):
-        text = re.sub(r"\s*[（(][^（）()A-Za-z]{2,24}[）)]\s*\Z", "", text)
+    text = _NOTE.sub("", text)
     latin_first = _LATIN_FIRST.match(text)
     if latin_first:
         return latin_first[2].strip(), latin_first[1].strip()
@@ -139,7 +140,8 @@ def _read_header(passages: Sequence[Passage], index: int) -> tuple[Face, int] | 
         return None
     number = NUMBERED_NAME.match(text)
     name, english = split_names(number[2] if number else text)
-    face = Face(name, english)
+    note = _NOTE.search(text)
+    face = Face(name, english, lines=[note[0].strip()] if note else [])
     position = index + 1
     if position < len(passages) and _other_name(passages, position, face):
         position += 1

@@ -83,6 +83,14 @@ def test_a_known_card_needs_no_other_evidence() -> None:
     assert (header.name_end - header.start, header.cost) == (2, "{2}{W}")
 
 
+def test_what_known_cards_gainsay_is_doubted() -> None:
+    known = KnownCards([KnownCard("灰影猫", mana_cost="{1}{W}", type_line="生物～猫")])
+    text = "。灰影猫 白 生物猫 1/1 系命，灰影猫很小。* 好。-白影猫 白 生物猫 1/1 飞行，白影猫也小。"
+    gainsaid, unknown = find_headers(make_stream(text), known)
+    assert gainsaid.doubts == ("the cost reads {W}, the known card's is {1}{W}",)
+    assert unknown.doubts == ("no card of this name is known: 白影猫",)
+
+
 @pytest.mark.parametrize(
     ("flat", "restored"),
     [

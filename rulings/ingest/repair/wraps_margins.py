@@ -1,0 +1,64 @@
+"""The right margins at which the lines of a text break: the page's, and those of indented boxes."""
+
+import re
+from collections import Counter, defaultdict
+
+from rulings.ingest.cues import CJK, is_bullet, is_cost, is_separator, width
+from rulings.ingest.passages import Line
+from rulings.ingest.typelines import is_type_line
+
+SLACK = 4  # columns: letters of a proportional font do not add up to whole ones
+_PAGE = 0
+_BOX_INDENT = 4  # card texts are set in boxes at least so far in, with a margin of their own
+_NARROWEST = 36
+
+
+class Margins:
+    """What the lines of one text show of its margins."""
+
+    def __init__(self, lines: list[Line]) -> None:
+        self._column = _columns(lines)
+        ends: dict[int, list[int]] = defaultdict(list)
+        for line in lines:
+            if not is_separator(line.text):
+                ends[self._column[line.number]].append(line.indent + width(line.text))
+        self._margin = {column: _margin(found) for column, found in ends.items()}
+
+    def full(self, before: Line, line: Line, slack: int = 0) -> bool:
+        """Whether the first word of the next line would not have fitted on the one before."""
+        margin = self._margin[self._column[before.number]]
+        if margin is None or is_cost(before.text) or (is_type_line(before.text) and width(before.text) < 40):
+            return False
+        word = re.match(rf"[^\s{CJK}]+|.", line.text)
+        room = margin - before.indent - width(before.text) - slack
+        if not slack and not re.search(r"[。！？.!?」』”）)]\Z", before.text):
+            room -= SLACK
+        needed = width(word[0]) if word else 1
+        return room < min(needed, 24) + (1 if word and word[0][0].isascii() else 0)
+
+
+def _columns(lines: list[Line]) -> dict[int, int]:
+    """The column of each line: the page's, or that of a box that begins far in and with no bullet."""
+    columns: dict[int, int] = {}
+    boxed = False
+    for line in lines:
+        if line.gap or not columns or is_bullet(line.text):
+            boxed = line.indent >= _BOX_INDENT and not is_bullet(line.text)
+        elif line.indent < _BOX_INDENT:
+            boxed = False
+        columns[line.number] = line.indent if boxed else _PAGE
+    return columns
+
+
+def _margin(ends: list[int]) -> int | None:
+    """The column at which lines end again and again and beyond which hardly any reaches."""
+    counts = Counter(ends)
+    best, share = None, 0
+    for column in counts:
+        if column < _NARROWEST:
+            continue
+        near = sum(counts[end] for end in range(column - 5, column + 1))
+        beyond = sum(count for end, count in counts.items() if end > column)
+        if beyond <= max(1, len(ends) * 0.02) and near > share:
+            best, share = column, near
+    return best if best is not None and share >= max(4, len(ends) * 0.12) else None
