@@ -1,0 +1,272 @@
+"""The traps of translated fields and static files that others fell into, each avoided here.
+
+The numbers are those of the project's list of such reports (ASKS.md, 75 to 94); language tags (75,
+77, 90) have their own tests in test_languages.py, what a curator sees (87 to 89) in test_admin.py.
+"""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+from django.apps import apps
+from django.contrib.staticfiles import finders
+from django.core.management import call_command
+from django.db import models
+from django.test import Client
+from django.utils import translation
+from modeltranslation.translator import translator
+
+from cards.models import Card, Face, Set
+from faqsite.languages import LANGUAGES, columns
+from faqsite.translated import by_language, literal, set_text, text_in
+from rulings.fingerprints import translated_fields
+from rulings.models import Block, Document, RuleVersion
+from tests.factories import make_block, make_card, make_document, make_edition, make_rule, make_section
+
+TRANSLATED = sorted(translator.get_registered_models(), key=lambda model: model.__name__)
+
+
+# 78: a blank translation of a unique field is "already there".
+
+
+@pytest.mark.parametrize("model", TRANSLATED, ids=lambda model: model.__name__)
+def test_no_translated_field_is_unique(model: type[models.Model]) -> None:
+    names = {*translated_fields(model), *columns(*translated_fields(model))}
+    assert not [field.name for field in model._meta.concrete_fields if field.name in names and field.unique]
+    together = {name for unique in model._meta.total_unique_constraints for name in unique.fields}
+    assert not names & together
+
+
+# 79, 84: two kinds of empty, and an empty string that stops the fallback.
+
+
+@pytest.mark.parametrize("model", TRANSLATED, ids=lambda model: model.__name__)
+def test_every_column_may_be_null_and_none_has_an_empty_default(model: type[models.Model]) -> None:
+    for name in columns(*translated_fields(model)):
+        field = model._meta.get_field(name)
+        assert field.null, name
+        assert field.get_default() is None, name
+
+
+@pytest.mark.parametrize("empty", ["", None, [], ()])
+def test_there_is_one_empty_and_it_is_null(empty: object) -> None:
+    rule = RuleVersion()
+    for field in ("title", "text", "examples"):
+        set_text(rule, field, "zh-hant", empty)
+    assert rule.title_zh_hant is rule.text_zh_hant is rule.examples_zh_hant is None
+
+
+def test_an_empty_text_does_not_stop_the_fallback() -> None:
+    card = Card(name_zh_hant="", name_zh_hans="石蛙")
+    assert (str(text_in(card, "name", "zh-hant")), text_in(card, "name", "zh-hant").language) == (
+        "石蛙",
+        "zh-hans",
+    )
+
+
+# 76, 93, 94: fallback is a decision, shown to the reader, in its own language.
+
+
+@pytest.mark.django_db
+def test_a_fallback_is_marked_with_its_language_and_a_note(client: Client) -> None:
+    edition = make_edition()
+    make_rule("702", edition, title={"en": "Keyword Abilities"})
+    make_rule("702.1", edition, {"zh-hans": "关键词异能写在牌上。"})
+    html = client.get("/zh-hant/rules/702.1/").content.decode()
+    assert re.search(r'lang="zh-Hans"[^>]*>.*?关键词异能写在牌上。', html, re.DOTALL)
+    assert "尚未翻譯" in html
+
+
+def test_a_fallback_never_gets_into_the_column() -> None:
+    card = Card(name_en="Stone Frog")
+    with translation.override("zh-hant"):
+        assert text_in(card, "name", "zh-hant").is_fallback
+        assert card.name is None
+    assert by_language(card, "name") == {"zh-hant": None, "zh-hans": None, "en": "Stone Frog"}
+
+
+@pytest.mark.parametrize("sheet", ["faqsite/site.css", "faqsite/admin/languages.css"])
+def test_fonts_of_chinese_go_by_language(sheet: str) -> None:
+    found = finders.find(sheet)
+    assert isinstance(found, str)
+    css = Path(found).read_text(encoding="utf-8")
+    stacks = re.findall(r"([^{}]+)\{[^{}]*font-family:([^;}]+)", css)
+    by_script = {
+        script: [fonts for selector, fonts in stacks if f":lang({script})" in selector]
+        for script in ("zh-Hant", "zh-Hans")
+    }
+    assert all("TC" in fonts for fonts in by_script["zh-Hant"])
+    assert all("SC" in fonts for fonts in by_script["zh-Hans"])
+    assert by_script["zh-Hant"]
+    assert by_script["zh-Hans"]
+    chinese = [selector for selector, fonts in stacks if re.search(r"\b[TS]C\b|YaHei|JhengHei", fonts)]
+    assert all(":lang(" in selector for selector in chinese)
+
+
+# 83, 80: the active language must not decide where a text goes.
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("active", LANGUAGES)
+def test_explicit_columns_are_not_copied_into_the_active_language(active: str) -> None:
+    with translation.override(active):
+        pk = Card.objects.create(slug="frog", name_zh_hans="石蛙").pk
+        Set.objects.create(code="ABC", name_en="A Set")
+    card = Card.objects.get(pk=pk)
+    assert by_language(card, "name") == {"zh-hant": None, "zh-hans": "石蛙", "en": None}
+    assert by_language(Set.objects.get(), "name") == {"zh-hant": None, "zh-hans": None, "en": "A Set"}
+
+
+# 81: a database that had one language only keeps what it has, and where it has it.
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("active", LANGUAGES)
+def test_nothing_is_read_from_the_bare_column(active: str) -> None:
+    """It gets a copy in whatever language was active; the text is in the three columns."""
+    card = make_card({"en": "Stone Frog", "zh-hant": "石蛙"})
+    literal(Card).update(name="left over")
+    with translation.override(active):
+        assert by_language(Card.objects.get(), "name") == by_language(card, "name")
+        assert not Card.objects.filter(name="left over").exists()
+        assert Card.objects.get().name != "left over"
+
+
+# 82: fixtures and backups keep every column.
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("dumped_in", LANGUAGES)
+@pytest.mark.parametrize("loaded_in", LANGUAGES)
+def test_dump_and_load_keep_all_languages(tmp_path: Path, dumped_in: str, loaded_in: str) -> None:
+    make_card({"en": "Stone Frog", "zh-hans": "石蛙"}, {"zh-hant": "敏捷"})
+    section = make_section(make_document({"zh-hant": "問答"}), {"en": "Notes"})
+    make_block(section, "card", faces={"zh-hans": [{"name": "石蛙"}]})
+    make_rule("702.1", make_edition(), {"en": "Text."}, examples={"zh-hant": ["例一", "例二"]})
+    before = _all_columns()
+    fixture = tmp_path / "dump.json"
+    with translation.override(dumped_in):
+        call_command("dumpdata", "cards", "rulings", output=str(fixture), verbosity=0)
+    _empty_all()
+    with translation.override(loaded_in):
+        call_command("loaddata", str(fixture), verbosity=0)
+    assert _all_columns() == before
+    assert len(json.loads(fixture.read_text(encoding="utf-8"))) == sum(map(len, before.values()))
+
+
+def _all_columns() -> dict[str, list[dict[str, object]]]:
+    """Every column of every row, as the database has it, but for the bare ones that nothing is read from."""
+    found = {}
+    for label in ("cards", "rulings"):
+        for model in apps.get_app_config(label).get_models():
+            bare = translated_fields(model) if model in TRANSLATED else ()
+            names = [field.attname for field in model._meta.concrete_fields if field.name not in bare]
+            found[model.__name__] = list(literal(model).order_by("pk").values(*names))
+    return found
+
+
+def _empty_all() -> None:
+    for model in (Block, Document, RuleVersion, Face, Card):
+        model.objects.all().delete()
+    for label in ("rulings", "cards"):
+        for model in apps.get_app_config(label).get_models():
+            model.objects.all().delete()
+
+
+# 85, 86: static files under production's storage, with DEBUG off.
+
+
+@pytest.fixture(scope="module")
+def collected(tmp_path_factory: pytest.TempPathFactory, django_test_environment: None) -> Path:
+    """The static files as production has them: hashed, compressed and listed."""
+    from django.test import override_settings
+
+    root = tmp_path_factory.mktemp("static")
+    # Compressing takes long and does not bear on which files there are.
+    compressible = ("css", "js", "svg", "txt", "map", "md", "html")
+    with override_settings(
+        STORAGES=_production_storages(), STATIC_ROOT=root, WHITENOISE_SKIP_COMPRESS_EXTENSIONS=compressible
+    ):
+        call_command("collectstatic", interactive=False, verbosity=0)
+    return root
+
+
+def _production_storages() -> dict[str, dict[str, str]]:
+    from faqsite.settings import base
+
+    return base.STORAGES
+
+
+def test_each_static_file_has_one_source() -> None:
+    seen: dict[str, str] = {}
+    for finder in finders.get_finders():
+        for path, storage in finder.list([]):
+            place = storage.path(path)
+            assert seen.setdefault(path, place) == place, path
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("page", "status"),
+    [
+        ("/admin/", 200),
+        ("/admin/rulings/ruleversion/", 200),
+        ("/admin/rulings/ruleversion/{rule}/change/", 200),
+        ("/admin/cards/card/{card}/change/", 200),
+        ("/admin/cards/card/add/", 200),
+        ("/admin/rulings/document/add/", 200),
+        ("/admin/auth/user/", 200),
+        ("/admin/nothing-here/", 404),
+        ("/en/", 200),
+        ("/zh-hant/rules/702.1/", 200),
+        ("/zh-hans/nothing-here/", 404),
+    ],
+)
+def test_pages_load_with_production_static_files(
+    collected: Path, settings, admin_client: Client, page: str, status: int
+) -> None:
+    settings.STORAGES, settings.STATIC_ROOT, settings.DEBUG = _production_storages(), collected, False
+    edition = make_edition()
+    make_rule("702", edition, title={"en": "Keyword Abilities"})
+    page = page.format(rule=make_rule("702.1", edition).pk, card=make_card().pk)
+    response = admin_client.get(page)
+    assert response.status_code == status
+    linked = re.findall(r'(?:src|href)="/static/([^"#?]+)', response.content.decode())
+    assert linked
+    assert [path for path in linked if not (collected / path).is_file()] == []
+
+
+@pytest.mark.django_db
+def test_the_page_for_a_failure_loads_with_production_static_files(
+    collected: Path, settings, client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_arguments: object) -> None:
+        raise RuntimeError("a fault")
+
+    settings.STORAGES, settings.STATIC_ROOT, settings.DEBUG = _production_storages(), collected, False
+    monkeypatch.setattr("faqsite.views.render", fail)
+    client.raise_request_exception = False
+    response = client.get("/en/how-it-works/")
+    assert response.status_code == 500
+    assert "a fault" not in response.content.decode()
+
+
+def test_nothing_is_loaded_from_elsewhere() -> None:
+    """Our templates, styles and scripts name no other host for something to load (85: no CDN either)."""
+    root = Path(__file__).resolve().parents[2]
+    files = [
+        *root.glob("templates/**/*.html"),
+        *root.glob("*/static/**/*.css"),
+        *root.glob("*/static/**/*.js"),
+    ]
+    assert files
+    outside = re.compile(r"""(?:src=|@import|url\()\s*["']?(?:https?:)?//""")
+    assert [file.name for file in files if outside.search(file.read_text(encoding="utf-8"))] == []
+
+
+# 87, 88: no history table copies translated columns with their constraints.
+
+
+def test_no_model_has_a_history_table() -> None:
+    assert [model.__name__ for model in apps.get_models() if "istorical" in model.__name__] == []
