@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterable, Sequence
 
 from rulings.ingest.parse.editions.layout import Line
-from rulings.ingest.parse.editions.numbering import REPEAT_MARK, numbered
+from rulings.ingest.parse.editions.numbering import REPEAT_MARK, WIDE, numbered
 from rulings.ingest.parsed import ParsedEdition, ParsedRule, Problem
 
 _LEADER = re.compile(r"(?:\s*\.{3,}\s*|\t+|\s{3,})\d+\s*$")
@@ -53,8 +53,8 @@ def _printed(rule: ParsedRule) -> list[str]:
 
 
 def _squash(text: str) -> str:
-    """Letters, digits and symbols alone: white space and points after numbers may differ."""
-    return re.sub(r"[\s_*.．()（）/／\ufeff]+", "", text)
+    """Letters, digits and symbols alone: white space, width and points after numbers may differ."""
+    return re.sub(r"[\s_*.．()（）/／\ufeff]+", "", text.translate(WIDE))
 
 
 def _lost(line: Line) -> Problem:

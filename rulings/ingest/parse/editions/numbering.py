@@ -13,7 +13,7 @@ REPEAT_MARK = "*"
 LETTERS = "abcdefghijkmnpqrstuvwxyz"
 """Subrule letters; l and o are skipped because they look like digits."""
 
-_WIDE = str.maketrans("０１２３４５６７８９．　", "0123456789. ")
+WIDE = str.maketrans("０１２３４５６７８９．　", "0123456789. ")
 _HAN = r"[\u3400-\u9fff“「《【]"
 
 # "702.24. Cumulative Upkeep", "702.24a Text", "702.24 Text", "_100. General", "702.24a文字"
@@ -45,7 +45,7 @@ class Numbered:
 
 def numbered(line: str) -> Numbered | None:
     """What a line opens if it starts like a provision, else None."""
-    narrow = line.translate(_WIDE)
+    narrow = line.translate(WIDE)
     match = _NUMBERED.match(narrow) or _CHAPTER.match(narrow)
     if match is None:
         return None
@@ -59,7 +59,7 @@ def parted_number(line: str) -> Numbered | None:
 
     "100. 2 Players" would be read so too: the caller must see that the number is the next one.
     """
-    match = _PARTED.match(line.translate(_WIDE))
+    match = _PARTED.match(line.translate(WIDE))
     if match is None or match.end("section") + 1 == match.start("rule"):
         return None
     rest = line[match.start("rest") :].rstrip()

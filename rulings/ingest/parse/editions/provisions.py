@@ -23,7 +23,7 @@ _LONGEST_TITLE = 90
 _LONGEST_CHINESE_TITLE = 40
 _OPEN_REFERENCE = re.compile(
     r"(?:\b(?:rules?|sections?|chapters?|and|or|see|to|through|in|by|of|the|than|plus|minus|with|for|at|has|is|are|a)"
-    r"|规则|規則|[,;，、；(（“\"–—-])\s*$",
+    r"|规则|規則|[,;，、；(（“–—-])\s*$",
     re.IGNORECASE,
 )
 _SENTENCES_APART = re.compile(r"[。！？；]|[.!?] [A-Z]")
@@ -90,18 +90,26 @@ def _opening(lines: Sequence[Line], index: int, previous: str | None, above: str
     opening = numbered(lines[index].text)
     if opening is None or previous is None:
         return opening
+    may_open = not above or _ends_provision(above)
     joined = parted_number(lines[index].text)
-    if joined is not None and not above and follows(previous, joined.number):
+    if joined is not None and may_open and follows(previous, joined.number):
         return joined
     if opening.kind is RuleKind.CHAPTER and not _opens_chapter(lines, index, opening):
         return None
-    if opening.kind is RuleKind.SECTION and not opening.pointed and not follows(previous, opening.number):
+    is_next = follows(previous, opening.number)
+    if opening.kind is RuleKind.SECTION and not opening.pointed and not is_next:
         return None
+    if above and is_next and _is_heading(above):
+        return opening
     if above and _OPEN_REFERENCE.search(above):
         return None
-    if above and not _ends_provision(above) and not follows(previous, opening.number):
-        return None
-    return opening
+    return opening if may_open or is_next else None
+
+
+def _is_heading(above: str) -> bool:
+    """A numbered line with a title and no sentence: what follows it is a new provision."""
+    opening = numbered(above)
+    return opening is not None and opening.kind is not RuleKind.SUBRULE and _is_title(opening.rest)
 
 
 def _ends_provision(above: str) -> bool:
