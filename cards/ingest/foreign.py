@@ -6,7 +6,15 @@ from dataclasses import dataclass, replace
 from functools import cache
 
 from cards.ingest.fields import Entry
-from cards.ingest.lint import has_han, in_wrong_script, is_type_line, script_language, tidy_name, tidy_text
+from cards.ingest.lint import (
+    has_han,
+    in_wrong_script,
+    is_type_line,
+    script_language,
+    tidy_name,
+    tidy_text,
+    tidy_type_line,
+)
 from cards.ingest.parsed import ParsedFace, ParsedName, PrintedText
 from faqsite.languages import EN, language_of_tag
 
@@ -66,7 +74,7 @@ def merged(first: PrintedText | None, second: PrintedText) -> PrintedText:
 
 
 def _printed(slot: Entry, entry: Entry, language: str, name: str | None, lint: Counter[str]) -> PrintedText:
-    type_line, _ = tidy_text(slot.text("type", 200), language, entry.text("type"))
+    type_line = tidy_type_line(slot.text("type", 200), language, entry.text("type"))
     text, fault = tidy_text(slot.text("text"), language, entry.text("text"))
     if fault and (fault != "blank" or entry.text("text")):
         lint[f"text_{fault}"] += 1

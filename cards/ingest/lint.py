@@ -18,6 +18,7 @@ _TAG = re.compile(r"</?[A-Za-z]{1,6}\s*/?>")
 _READING = re.compile(r"[(（\[【](?:[^()（）\[\]【】\u3400-\u9fff]*|音[^()（）]{1,6})[)）\]】]")
 # "白色夢魘 —": the dash between name and type in a scraped line.
 _TRAILING_DASH = re.compile(r"(?:\s+[-–—―－]+|[–—―]+)$")
+_TYPE_MARK = re.compile(r"\s*[～~∼〜]\s*(?:[-–—]\s*)?|\s+[-–—]\s+|—+")
 _SUBTYPES = re.compile(r"[～~∼—–-]")
 
 
@@ -92,6 +93,12 @@ def is_type_line(name: str, type_line: str | None) -> bool:
         return False
     subtypes = _SUBTYPES.split(type_line)[-1].strip()
     return name == type_line or (name == subtypes and re.search(r"[／/]", subtypes) is not None)
+
+
+def tidy_type_line(raw: str, language: str, english: str) -> str | None:
+    """A printed type line with one mark between types and subtypes ("生物 ～ - 水獭" → "生物～水獭")."""
+    type_line, _ = tidy_text(raw, language, english)
+    return _TYPE_MARK.sub("～", " ".join(type_line.split())) if type_line else None
 
 
 def tidy_text(raw: str, language: str, english: str) -> tuple[str | None, str | None]:

@@ -2,7 +2,15 @@
 
 import pytest
 
-from cards.ingest.lint import clean, clean_ruling, is_type_line, script_language, tidy_name, tidy_text
+from cards.ingest.lint import (
+    clean,
+    clean_ruling,
+    is_type_line,
+    script_language,
+    tidy_name,
+    tidy_text,
+    tidy_type_line,
+)
 from faqsite.languages import ZH_HANS, ZH_HANT
 
 
@@ -64,3 +72,14 @@ def test_a_type_line_is_no_name() -> None:
     assert is_type_line("生物～妖精／战士", "生物～妖精／战士")
     assert is_type_line("妖精／战士", "生物～妖精／战士")
     assert not is_type_line("树林", "基本地～树林")
+
+
+@pytest.mark.parametrize(
+    "printed", ["生物～水獭／先知", "生物 ～水獭／先知", "生物～ - 水獭／先知", "生物 — 水獭／先知"]
+)
+def test_type_lines_have_one_mark(printed: str) -> None:
+    assert tidy_type_line(printed, ZH_HANS, "Creature — Otter Seer") == "生物～水獭／先知"
+
+
+def test_a_type_line_in_english_is_missing() -> None:
+    assert tidy_type_line("Creature — Otter", ZH_HANS, "Creature — Otter") is None
