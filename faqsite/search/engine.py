@@ -104,8 +104,9 @@ def _nothing(asked: Query) -> Problem:
 def _add_words(
     found: _Found, candidates: Sequence[Candidate], terms: Sequence[Term], language: str, counted: Condition
 ) -> None:
+    best = min((candidate.rank for candidate in candidates), default=0.0)
     for candidate in candidates:
-        found.add(candidate, score(candidate, None, terms, language))
+        found.add(candidate, score(candidate, None, terms, language, best))
     found.counted.append(counted)
 
 

@@ -22,9 +22,14 @@ _BOOST = 2.0
 _IN_READERS_LANGUAGE = 0.5
 
 
-def score(candidate: Candidate, match: KeyMatch | None, terms: Sequence[Term], language: str) -> float:
-    """The higher the better; the reader's language only decides between equals."""
-    base = max(_by_key(match), _by_words(candidate, terms))
+def score(
+    candidate: Candidate, match: KeyMatch | None, terms: Sequence[Term], language: str, best_rank: float = 0.0
+) -> float:
+    """The higher the better; the reader's language only decides between equals.
+
+    ``best_rank`` is the database's rank of the best candidate: its scale differs between databases.
+    """
+    base = max(_by_key(match), _by_words(candidate, terms, best_rank))
     fine = candidate.boost * _BOOST - (0 if candidate.is_current else _NOT_CURRENT)
     return base + fine + (_IN_READERS_LANGUAGE if f" {language} " in candidate.languages else 0)
 
@@ -36,14 +41,14 @@ def _by_key(match: KeyMatch | None) -> float:
     return tier - match.rank * _KEY_RANK
 
 
-def _by_words(candidate: Candidate, terms: Sequence[Term]) -> float:
+def _by_words(candidate: Candidate, terms: Sequence[Term], best_rank: float) -> float:
     if not terms:
         return IN_TEXT
     for tokens, tier in ((candidate.name_tokens, IN_NAME), (candidate.title_tokens, IN_TITLE)):
         if tokens and all(_stands_in(term, tokens) for term in terms):
             same = any(_is_whole(terms, text) for text in tokens.split(BREAK))
             return SAME_WORDS if same else tier - min(_shortest_holding(terms, tokens), 80)
-    return IN_TEXT - 50 / (1 + max(0.0, -candidate.rank))
+    return IN_TEXT / 2 + IN_TEXT / 2 * (candidate.rank / best_rank if best_rank else 0.0)
 
 
 def _stands_in(term: Term, tokens: str) -> bool:

@@ -5,10 +5,11 @@ from collections.abc import Iterable, Iterator
 from datetime import date
 from itertools import islice
 
+from faqsite.search.entries.citations import cited_numbers
 from faqsite.search.entries.data import Address, EntryData, KeyData, keys_of, texts
 from faqsite.search.models import Kind
 from faqsite.translated import by_language
-from rulings.models import Citation, Edition, RuleVersion
+from rulings.models import Edition, RuleVersion
 
 # Keyword actions and keyword abilities; the general rules of a section come first under ".1".
 _KEYWORD_TITLES = re.compile(r"keyword (actions|abilities)", re.IGNORECASE)
@@ -33,10 +34,10 @@ def rule_entries(ids: Iterable[int] | None) -> Iterator[EntryData]:
         versions = versions.filter(pk__in=list(ids))
     edition = current_edition()
     keyword_sections = _keyword_sections()
-    cited = _cited_numbers()
     rest = versions.iterator(chunk_size=_BATCH)
     while batch := list(islice(rest, _BATCH)):
         first_under = _first_under(batch, edition)
+        cited = cited_numbers("rule_version", [version.pk for version in batch])
         for version in batch:
             texts_of = first_under.get(version.pk, version)
             yield _entry(version, texts_of, edition, keyword_sections, cited.get(version.pk, ()))
@@ -65,14 +66,6 @@ def _keyword_sections() -> set[str]:
         for number, title in sections.values_list("number", "title_en")
         if title and _KEYWORD_TITLES.search(title)
     }
-
-
-def _cited_numbers() -> dict[int, list[str]]:
-    found: dict[int, list[str]] = {}
-    rows = Citation.objects.filter(rule_version__isnull=False).values_list("rule_version_id", "number")
-    for version_id, number in rows.distinct():
-        found.setdefault(version_id, []).append(number)
-    return found
 
 
 def _entry(

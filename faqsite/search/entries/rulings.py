@@ -1,14 +1,16 @@
 """A ruling: its text, and the names of the cards it speaks of. Each once, whatever documents print it."""
 
 from collections.abc import Iterable, Iterator
+from itertools import islice
 
 from cards.models import Card
 from faqsite.languages import LANGUAGES
 from faqsite.search.entries.cards import card_names
+from faqsite.search.entries.citations import cited_numbers
 from faqsite.search.entries.data import Address, EntryData, texts
 from faqsite.search.models import Kind
 from faqsite.translated import by_language
-from rulings.models import Citation, Ruling
+from rulings.models import Ruling
 
 _BATCH = 500
 _NAMES_SHOWN = 3
@@ -19,18 +21,12 @@ def ruling_entries(ids: Iterable[int] | None) -> Iterator[EntryData]:
     rulings = Ruling.objects.public().order_by("pk")
     if ids is not None:
         rulings = rulings.filter(pk__in=list(ids))
-    cited = _cited_numbers()
     related = rulings.prefetch_related("cards__faces", "cards__printings__set", "blocks__document__set")
-    for ruling in related.iterator(chunk_size=_BATCH):
-        yield _entry(ruling, cited.get(ruling.pk, ()))
-
-
-def _cited_numbers() -> dict[int, list[str]]:
-    found: dict[int, list[str]] = {}
-    rows = Citation.objects.filter(ruling__isnull=False).values_list("ruling_id", "number")
-    for ruling_id, number in rows.distinct():
-        found.setdefault(ruling_id, []).append(number)
-    return found
+    rest = related.iterator(chunk_size=_BATCH)
+    while batch := list(islice(rest, _BATCH)):
+        cited = cited_numbers("ruling", [ruling.pk for ruling in batch])
+        for ruling in batch:
+            yield _entry(ruling, cited.get(ruling.pk, ()))
 
 
 def _entry(ruling: Ruling, cited: Iterable[str]) -> EntryData:

@@ -1,0 +1,14 @@
+"""The numbers of the rules that texts cite, for the filter ``rule:``."""
+
+from collections.abc import Sequence
+
+from rulings.models import Citation
+
+
+def cited_numbers(source: str, ids: Sequence[int]) -> dict[int, list[str]]:
+    """The numbers cited by each of these texts; ``source`` is the field of Citation that leads to them."""
+    rows = Citation.objects.filter(**{f"{source}_id__in": ids}).values_list(f"{source}_id", "number")
+    found: dict[int, list[str]] = {}
+    for text_id, number in rows.order_by(f"{source}_id", "number").distinct():
+        found.setdefault(text_id, []).append(number)
+    return found
