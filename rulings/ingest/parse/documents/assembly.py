@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from rulings.ingest.cues import BULLET, EXAMPLE, NUMBERED_NAME, RULE_NUMBER, is_bullet, is_separator
 from rulings.ingest.parse.documents.cards import CardText, read_card, starts_card, tidy_text
@@ -15,8 +15,12 @@ from rulings.ingest.parse.documents.headings import (
     is_top,
     opens_card_part,
 )
+from rulings.ingest.parse.documents.unbulleted import first_ruling, is_clear
 from rulings.ingest.parsed import BlockKind, ParsedBlock, ParsedFace, ParsedSection
 from rulings.ingest.passages import Passage, printed
+
+_FEW_BULLETS = 0.03  # modes of cards have bullets even where rulings have none
+_GUESSED = "no bullets: where the text of the card ends and its rulings begin is a guess"
 
 
 @dataclass
@@ -43,7 +47,8 @@ class Assembly:
         self.cards_open = False  # the next card joins the ones before it: no ruling has come since
         self.in_card_part = False
         self.seen_top = any(is_top(passage.text) for passage in passages)
-        self.bulleted = any(p.bullet or is_bullet(p.text) for p in passages)
+        bullets = sum(passage.bullet or is_bullet(passage.text) for passage in passages)
+        self.bulleted = bullets > len(passages) * _FEW_BULLETS
 
     def run(self) -> tuple[ParsedSection, ...]:
         """All sections; the first has an empty heading and is left out where nothing stands in it."""
@@ -63,11 +68,24 @@ class Assembly:
             self._open_section(passage, index == self.title_index)
             return index + 1
         card = read_card(self.passages, index, self.is_heading)
+        if card is not None and not self.bulleted:
+            card = self._without_rulings(card, index)
         if card is not None:
             self._add_card(card, index)
             return card.end
         self._add_passage(passage)
         return index + 1
+
+    def _without_rulings(self, card: CardText, index: int) -> CardText | None:
+        """Where no bullet tells, the rulings below a card are told from its text by what they say."""
+        lines = [passage.text for passage in self.passages[card.text_from : card.end]]
+        if not lines:
+            return card
+        first = first_ruling(lines)
+        doubts = () if is_clear(lines, first) else (_GUESSED,)
+        end = card.text_from + first
+        shorter = read_card(self.passages, index, lambda i: i >= end or self.is_heading(i))
+        return replace(shorter, doubts=shorter.doubts + doubts) if shorter else None
 
     def is_heading(self, index: int) -> bool:
         """Whether the passage opens a section; a card's name looks like a heading but is none."""

@@ -76,6 +76,7 @@ class CardText:
 
     faces: tuple[ParsedFace, ...]
     end: int
+    text_from: int  # where the rules text of the last face begins
     doubts: tuple[str, ...] = ()
 
 
@@ -114,18 +115,20 @@ def read_card(passages: Sequence[Passage], index: int, stops: Callable[[int], bo
     face, position = header
     gapped = any(passages[i].gap for i in range(index + 1, position))
     faces = [face]
+    text_from = position
     while position < len(passages):
         divided = _next_face(passages, position)
         if divided is not None:
             face, position = divided
             faces.append(face)
+            text_from = position
             continue
         if _ends_text(passages, position, face, gapped) or (face.lines and stops(position)):
             break
         _take(face, passages[position].text)
         position += 1
     doubts = tuple(doubt for face in faces for doubt in _doubts(face))
-    return CardText(tuple(face.parsed() for face in faces), position, doubts)
+    return CardText(tuple(face.parsed() for face in faces), position, text_from, doubts)
 
 
 def _read_header(passages: Sequence[Passage], index: int) -> tuple[Face, int] | None:

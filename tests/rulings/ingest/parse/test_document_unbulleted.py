@@ -1,0 +1,30 @@
+"""Rulings without bullets are told from the text of the card by what they say."""
+
+import pytest
+
+from rulings.ingest.parse.document import parse_document
+from rulings.ingest.parse.documents.unbulleted import first_ruling
+from rulings.ingest.parsed import BlockKind
+
+CARD = ["飞行，警戒", "当灰影兵进战场时，派出一个1/1白色士兵衍生生物。"]
+RULINGS = [
+    "如果灰影兵在其异能结算前离开战场，则你仍会派出该衍生物。",
+    "你无法选择不派出该衍生物。举例来说，就算你不想要它也一样。",
+]
+
+
+@pytest.mark.parametrize(("text", "rulings"), [(CARD, RULINGS), (CARD[1:], RULINGS[:1]), (CARD, [])])
+def test_the_break_between_text_and_rulings(text: list[str], rulings: list[str]) -> None:
+    assert first_ruling([*text, *rulings]) == len(text)
+
+
+def test_a_document_without_bullets() -> None:
+    lines = ["丁地发布释疑", "", "单卡解惑", ""]
+    for name in ("灰影兵", "白影兵", "黑影兵"):
+        named = [line.replace("灰影兵", name) for line in CARD + RULINGS]
+        lines += [name, "{一}{白}", "生物～人类／士兵", "2/2", *named, ""]
+    document = parse_document("\n".join(lines))
+    blocks = [block for section in document.sections for block in section.blocks]
+    assert [block.kind for block in blocks] == [BlockKind.CARD, BlockKind.RULING, BlockKind.RULING] * 3
+    assert blocks[1].card_names == ("灰影兵",)
+    assert blocks[0].faces[0].text.splitlines() == CARD
