@@ -12,10 +12,10 @@ from html import escape
 from django.utils.safestring import SafeString
 
 from cards.frames import Frame, Piece
-from cards.models import Card
+from cards.listed import ListedCard
 from cards.symbols import cost_html
 from faqsite.languages import EN, HTML_TAGS
-from faqsite.translated import TextIn, text_in
+from faqsite.translated import TextIn, chosen
 
 
 def frame_html(frame: Frame, url: str = "") -> SafeString:
@@ -50,21 +50,20 @@ def _foot(frame: Frame) -> str:
     return f'<div class="card-foot">{note}{corner}</div>' if note or corner else ""
 
 
-def card_row_html(card: Card, url: str, language: str, number: str = "") -> SafeString:
-    """A card in a list: number, name, cost, and under it the English name and the type line."""
-    faces = list(card.faces.all())
-    name = text_in(card, "name", language)
-    costs = "".join(
-        f' <span class="cost">{cost_html(face.mana_cost, language)}</span>'
-        for face in faces
-        if face.mana_cost
-    )
-    english = text_in(card, "name", EN)
-    also = f"{_span(english)} " if name.language != EN and english.language == EN else ""
-    types = [text_in(face, "type_line", language) for face in faces]
+def card_row_html(card: ListedCard, language: str, from_set: str = "") -> SafeString:
+    """A card in a list: number, name, cost, and under it the English name and the type line.
+
+    ``from_set`` is the set whose pages the reader is turning.
+    """
+    url = f"{card.url}?set={from_set}" if from_set else card.url
+    name = card.name(language)
+    costs = "".join(f' <span class="cost">{cost_html(cost, language)}</span>' for cost in card.costs if cost)
+    english = card.names.get(EN)
+    also = f'<span lang="en">{escape(english)}</span> ' if english and name.language != EN else ""
+    types = [chosen(types, language) for types in card.types]
     also += f"<span>{' // '.join(_span(line) for line in types if line)}</span>"
     return SafeString(
-        f'<li class="row card-row"><span class="number">{escape(number)}</span><span class="card-line">'
+        f'<li class="row card-row"><span class="number">{escape(card.number)}</span><span class="card-line">'
         f'<a href="{escape(url)}">{_span(name)}</a>{costs}<span class="also">{also}</span></span></li>\n'
     )
 

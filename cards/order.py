@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext_lazy as _
 
-from cards.models import Printing
+from cards.listed import ListedCard
 from faqsite.languages import EN
-from faqsite.translated import text_in
+from faqsite.translated import chosen
 
 GROUPS = {
     "W": _("White"),
@@ -26,10 +26,10 @@ _LAND = re.compile(r"\bLand\b|地")
 
 @dataclass(frozen=True, slots=True)
 class ColourGroup:
-    """The printings of one colour in a set; ``key`` is also the fragment of its address."""
+    """The cards of one colour in a set; ``key`` is also the fragment of its address."""
 
     key: str
-    printings: tuple[Printing, ...]
+    cards: tuple[ListedCard, ...]
 
     @property
     def name(self) -> str:
@@ -42,21 +42,19 @@ def number_key(number: str) -> tuple[int, str]:
     return (int(digits[0]) if digits else 10**9, number)
 
 
-def colour_key(printing: Printing) -> str:
+def colour_key(card: ListedCard) -> str:
     """The group of a card: its colour, or for a colourless one whether its first face is a land."""
-    card = printing.card
     if card.is_token:
         return "token"
     if card.colors:
         return card.colors if len(card.colors) == 1 else "many"
-    faces = list(card.faces.all())
-    types = str(text_in(faces[0], "type_line", EN)) if faces else ""
+    types = str(chosen(card.types[0], EN)) if card.types else ""
     return "land" if _LAND.search(types) else "none"
 
 
-def by_colour(printings: Iterable[Printing]) -> list[ColourGroup]:
+def by_colour(cards: Iterable[ListedCard]) -> list[ColourGroup]:
     """The groups that have cards, in the order of ``GROUPS``, each by collector number."""
-    grouped: dict[str, list[Printing]] = {key: [] for key in GROUPS}
-    for printing in sorted(printings, key=lambda printing: number_key(printing.number)):
-        grouped[colour_key(printing)].append(printing)
+    grouped: dict[str, list[ListedCard]] = {key: [] for key in GROUPS}
+    for card in sorted(cards, key=lambda card: number_key(card.number)):
+        grouped[colour_key(card)].append(card)
     return [ColourGroup(key, tuple(rows)) for key, rows in grouped.items() if rows]

@@ -3,29 +3,51 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from typing import Any
 
 from django.db.models import Q
+from django.urls import reverse
 
 from cards.models import Card, Face, Printing
 from cards.order import number_key
-from faqsite.languages import EN, ZH_HANS, ZH_HANT, column, columns
-from faqsite.translated import exact_text
+from faqsite.languages import EN, LANGUAGES, ZH_HANS, ZH_HANT, columns
+from faqsite.translated import TextIn, chosen, exact_text
 from rulings.ingest.parsed import RuleKind
 from rulings.models import Block, Edition, RuleVersion, Ruling
 from rulings.told_once import ToldRuling, told_once
 
+# Sections are found through the chapters that they stand under: that is indexed, their titles are not.
+CHAPTERS = tuple("123456789")
 # A document's report and the source of its passages can be long, and no card page shows them.
 _UNSHOWN = ("document__report", "source_text", "document__licence", "document__credits")
+
+
+@dataclass(frozen=True, slots=True)
+class Neighbour:
+    """A card of the same set, under its collector number."""
+
+    number: str
+    url: str
+    name: TextIn
 
 
 @dataclass(frozen=True, slots=True)
 class Neighbours:
     """The cards before and after one in a set, by collector number; None at the ends."""
 
-    previous: Printing | None
-    following: Printing | None
+    previous: Neighbour | None = None
+    following: Neighbour | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class KeywordRule:
+    """A keyword that a card has, with the rule about it."""
+
+    number: str
+    url: str
+    name: TextIn
 
 
 def passages_about(card: Card) -> list[Block]:
@@ -53,16 +75,25 @@ def printing_its_text(passages: Iterable[Block]) -> list[Block]:
     return list(first.values())
 
 
-def neighbours(printing: Printing | None) -> Neighbours:
-    """The printings on either side of this one in its set."""
+def neighbours(printing: Printing | None, language: str) -> Neighbours:
+    """The cards on either side of this printing in its set."""
     if printing is None:
-        return Neighbours(None, None)
-    in_set = Printing.objects.filter(set=printing.set_id).select_related("card")
-    ordered = sorted(in_set, key=lambda row: number_key(row.number))
-    place = [row.pk for row in ordered].index(printing.pk)
+        return Neighbours()
+    names = [f"card__{name}" for name in columns("name")]
+    in_set = Printing.objects.filter(set=printing.set_id).values_list("pk", "number", "card__slug", *names)
+    ordered = sorted(in_set, key=lambda row: number_key(row[1]))
+    place = next(index for index, row in enumerate(ordered) if row[0] == printing.pk)
     previous = ordered[place - 1] if place else None
     following = ordered[place + 1] if place + 1 < len(ordered) else None
-    return Neighbours(previous, following)
+    return Neighbours(*(_neighbour(row, printing.set.code, language) for row in (previous, following)))
+
+
+def _neighbour(row: tuple[Any, ...] | None, code: str, language: str) -> Neighbour | None:
+    if row is None:
+        return None
+    _id, number, slug, *names = row
+    name = chosen(dict(zip(LANGUAGES, names, strict=True)), language)
+    return Neighbour(number, f"{reverse('cards:card', args=[slug])}?set={code}", name)
 
 
 def printing_to_turn_from(printings: list[Printing], code: str) -> Printing | None:
@@ -70,26 +101,32 @@ def printing_to_turn_from(printings: list[Printing], code: str) -> Printing | No
     return next((row for row in printings if row.set.code == code.upper()), next(iter(printings), None))
 
 
-def keywords_of(faces: list[Face], edition: Edition | None) -> list[RuleVersion]:
-    """The keyword abilities that the faces name, each the rule about it in ``edition``.
+def keywords_of(faces: list[Face], edition: Edition | None, language: str) -> list[KeywordRule]:
+    """The keyword abilities that the faces name, each with the rule about it in ``edition``.
 
     English words decide where there are any: in Chinese a keyword's characters may stand inside
     another word.
     """
-    texts = {language: _words(faces, language) for language in (EN, ZH_HANS, ZH_HANT)}
-    language = next((language for language, text in texts.items() if text), None)
-    if edition is None or language is None:
+    texts = {code: _words(faces, code) for code in (EN, ZH_HANS, ZH_HANT)}
+    decides = next((code for code, text in texts.items() if text), None)
+    if edition is None or decides is None:
         return []
-    title = column("title", language)
-    return [rule for rule in _keyword_abilities(edition) if _names(getattr(rule, title), texts[language])]
+    return [
+        KeywordRule(number, reverse("rulings:rule", args=[number]), chosen(titles, language))
+        for number, titles in _keyword_abilities(edition)
+        if _names(titles[decides], texts[decides])
+    ]
 
 
-def _keyword_abilities(edition: Edition) -> Iterable[RuleVersion]:
-    """The titled rules of the section that the edition calls "Keyword Abilities"."""
+def _keyword_abilities(edition: Edition) -> Iterator[tuple[str, dict[str, str | None]]]:
+    """The titled rules of the section that the edition calls "Keyword Abilities": numbers and titles."""
     in_force = RuleVersion.objects.in_force(edition)
-    sections = in_force.filter(kind=RuleKind.SECTION, title_en__iexact="Keyword Abilities").values("number")
-    rules = in_force.filter(parent_number__in=sections, kind=RuleKind.RULE).order_by("sort_key")
-    return rules.only("number", *columns("title"))
+    sections = in_force.filter(parent_number__in=CHAPTERS, title_en__iexact="Keyword Abilities")
+    rules = in_force.filter(parent_number__in=sections.values("number"), kind=RuleKind.RULE).order_by(
+        "sort_key"
+    )
+    for number, *titles in rules.values_list("number", *columns("title")):
+        yield number, dict(zip(LANGUAGES, titles, strict=True))
 
 
 def _words(faces: list[Face], language: str) -> str:

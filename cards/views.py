@@ -6,13 +6,14 @@ from datetime import date
 from string import ascii_lowercase
 
 from django.core.paginator import Paginator
-from django.db.models import Count, Prefetch
+from django.db.models import Count, QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import get_language
 
 from cards.frames import faces_shown
-from cards.models import Card, Face, Printing, Set
+from cards.listed import listed_cards, listed_in_set
+from cards.models import Card, Set
 from cards.order import by_colour
 from cards.reading import (
     keywords_of,
@@ -22,9 +23,7 @@ from cards.reading import (
     printing_to_turn_from,
     rulings_of,
 )
-from faqsite.languages import columns
 from faqsite.public import second_language
-from faqsite.translated import literal
 from rulings.annotations import annotations_of
 from rulings.models import Document, Edition
 
@@ -32,19 +31,15 @@ CARDS_ON_PAGE = 100
 LETTERS = ("0", *ascii_lowercase)
 
 
-def _names_of_faces() -> Prefetch:
-    """Faces with what a list of cards shows, without their texts."""
-    shown = columns("name", "type_line")
-    return Prefetch("faces", literal(Face).only("card_id", "position", "mana_cost", *shown))
-
-
 def cards(request: HttpRequest) -> HttpResponse:
     """All cards by their English names, a hundred on a page; ``?letter=b`` begins with that letter."""
     letter = request.GET.get("letter", "").lower()
     letter = letter if letter in LETTERS else ""
-    listed = Card.objects.beginning_with(letter).prefetch_related(_names_of_faces())
-    page = Paginator(listed, CARDS_ON_PAGE).get_page(request.GET.get("page"))
+    chosen: QuerySet[Card] = Card.objects.beginning_with(letter)
+    page = Paginator(chosen, CARDS_ON_PAGE).get_page(request.GET.get("page"))
+    first = max(page.start_index() - 1, 0)
     context = {
+        "cards": listed_cards(chosen[first : first + CARDS_ON_PAGE]),
         "page": page,
         "page_query": f"letter={letter}&" if letter else "",
         "letter": letter,
@@ -72,9 +67,9 @@ def card(request: HttpRequest, slug: str) -> HttpResponse:
         "printings": printings,
         "rulings": rulings,
         "documents": printing_its_text(passages),
-        "keywords": keywords_of(faces, current),
+        "keywords": keywords_of(faces, current, language),
         "turning": turning,
-        "neighbours": neighbours(turning),
+        "neighbours": neighbours(turning, language),
         "annotations": annotations,
     }
     return render(request, "cards/card.html", context)
@@ -93,14 +88,11 @@ def set_of_cards(request: HttpRequest, code: str) -> HttpResponse:
     shown = Set.objects.filter(code=code).first()
     if shown is None:
         raise Http404
-    faces = _names_of_faces()
-    faces.add_prefix("card")
-    printings = Printing.objects.filter(set=shown).select_related("card").prefetch_related(faces)
-    groups = by_colour(printings)
+    groups = by_colour(listed_in_set(shown))
     context = {
         "set": shown,
         "groups": groups,
-        "total": sum(len(group.printings) for group in groups),
+        "total": sum(len(group.cards) for group in groups),
         "documents": Document.objects.public().filter(set=shown).newest_first(),
     }
     return render(request, "cards/set.html", context)

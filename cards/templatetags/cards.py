@@ -6,7 +6,7 @@ from django.utils.safestring import SafeString
 
 from cards import frames_html
 from cards.frames import Frame
-from cards.models import Card
+from cards.listed import ListedCard
 
 register = template.Library()
 
@@ -18,10 +18,6 @@ def card_frame(frame: Frame) -> SafeString:
 
 
 @register.simple_tag(takes_context=True)
-def card_row(context: Context, card: Card, number: str = "", from_set: str = "") -> SafeString:
-    """``{% card_row card %}``: a card, its faces fetched, as a row of a list.
-
-    ``from_set`` is the set whose pages the reader is turning.
-    """
-    url = card.get_absolute_url() + (f"?set={from_set}" if from_set else "")
-    return frames_html.card_row_html(card, url, str(context.get("language", "en")), number)
+def card_row(context: Context, card: ListedCard, from_set: str = "") -> SafeString:
+    """``{% card_row card %}``: a card as a row of a list."""
+    return frames_html.card_row_html(card, str(context.get("language", "en")), from_set)
