@@ -53,8 +53,10 @@ def _new_slug(parsed: ParsedDocument, source: Extracted, set_: Set | None, kind:
     if set_ is not None:
         base = f"{set_.code.lower()}-faq"
     else:
-        latin = unicodedata.normalize("NFKD", parsed.title if kind == Document.Kind.EXCERPT else "")
-        base = slugify(latin) or slugify(source.name.rsplit(".", 1)[0]) or "document"
+        named = source.name.rsplit(".", 1)[0]
+        if kind == Document.Kind.EXCERPT:
+            named = "rules " + re.sub(r"[^0-9a-z]+", "-", parsed.title)
+        base = slugify(unicodedata.normalize("NFKD", named)) or "document"
     base = base[:90]
     taken = set(Document.objects.filter(slug__startswith=base).values_list("slug", flat=True))
     if base in taken:

@@ -18,6 +18,10 @@ def edition_json(edition: ParsedEdition) -> dict[str, Any]:
         "report": {
             "rules": len(edition.rules),
             "terms": len(edition.glossary),
+            "repairs": [
+                {"kind": each.kind, "before": each.before, "after": each.after, "position": each.position}
+                for each in edition.repairs
+            ],
             "problems": [_problem(problem) for problem in edition.problems],
         },
     }
