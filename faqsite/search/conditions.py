@@ -104,7 +104,10 @@ def _below(number: str) -> list[str]:
 
 def _edition(one: Filter) -> Condition:
     """Rules and terms of the edition in force on the day; what belongs to no edition is left out."""
-    newest = "(SELECT MAX(effective) FROM rulings_edition WHERE effective <= %s)"
+    newest = (
+        "(SELECT effective FROM rulings_edition WHERE effective <= %s "
+        "ORDER BY is_outline, effective DESC LIMIT 1)"
+    )
     return Condition(
         f"e.first_edition <= {newest} AND (e.last_edition IS NULL OR e.last_edition >= {newest})",
         (one.value, one.value),

@@ -38,10 +38,12 @@ def test_game_terms_are_converted_both_ways(hans, hant):
         ("一只鸟", "一隻鳥"),
         ("头发", "頭髮"),
         ("收获", "收穫"),
+        ("抽象", "抽象"),
     ],
 )
 def test_ordinary_words_keep_their_ordinary_characters(hans, hant):
     assert convert(hans, ZH_HANS, ZH_HANT) == hant
+    assert convert(hant, ZH_HANT, ZH_HANS) == hans
 
 
 def test_the_longest_term_at_a_place_is_taken():
