@@ -10,6 +10,7 @@ from rulings.ingest.parse.editions.layout import Line
 from rulings.ingest.parse.editions.numbering import REPEAT_MARK, WIDE, numbered
 from rulings.ingest.parsed import ParsedEdition, ParsedRule, Problem
 
+_WIDE_DIGIT = re.compile("[０-９．]")
 _LEADER = re.compile(r"(?:\s*\.{3,}\s*|\t+|\s{3,})\d+\s*$")
 
 
@@ -54,7 +55,9 @@ def _printed(rule: ParsedRule) -> list[str]:
 
 def _squash(text: str) -> str:
     """Letters, digits and symbols alone: white space, width and points after numbers may differ."""
-    return re.sub(r"[\s_*.．()（）/／\ufeff]+", "", text.translate(WIDE))
+    return re.sub(
+        r"[\s_*.．()（）/／\ufeff]+", "", text.translate(WIDE) if _WIDE_DIGIT.search(text) else text
+    )
 
 
 def _lost(line: Line) -> Problem:

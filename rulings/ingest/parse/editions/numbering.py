@@ -45,7 +45,7 @@ class Numbered:
 
 def numbered(line: str) -> Numbered | None:
     """What a line opens if it starts like a provision, else None."""
-    narrow = line.translate(WIDE)
+    narrow = _narrow_head(line)
     match = _NUMBERED.match(narrow) or _CHAPTER.match(narrow)
     if match is None:
         return None
@@ -54,12 +54,17 @@ def numbered(line: str) -> Numbered | None:
     return Numbered(match["number"], rest, pointed)
 
 
+def _narrow_head(line: str) -> str:
+    """The line with full-width digits and points made narrow where its number can stand."""
+    return line if line.isascii() else line[:40].translate(WIDE) + line[40:]
+
+
 def parted_number(line: str) -> Numbered | None:
     """What a line opens if its number has a space inside, else None.
 
     "100. 2 Players" would be read so too: the caller must see that the number is the next one.
     """
-    match = _PARTED.match(line.translate(WIDE))
+    match = _PARTED.match(_narrow_head(line))
     if match is None or match.end("section") + 1 == match.start("rule"):
         return None
     rest = line[match.start("rest") :].rstrip()

@@ -30,7 +30,7 @@ _SENTENCES_APART = re.compile(r"[。！？；]|[.!?] [A-Z]")
 _SENTENCE_END = re.compile(r"[.!?:;,。！？：；，][)\]”’\"'）」』]*$")
 # "累积维持 Cumulative Upkeep", "累积维持（Cumulative Upkeep）"
 _TITLE_IN_BOTH = re.compile(
-    r"(?P<title>.*[\u3400-\u9fff）」”])\s*(?:[(（/／]\s*)?"
+    r"(?P<title>.*[\u3400-\u9fff][）」”！]*)\s*(?:[(（/／]\s*)?"
     r"(?P<english>[A-Z][A-Za-z0-9 ,.'’\"“”/&:+-]*[A-Za-z\"”])\s*[)）]?"
 )
 
@@ -162,9 +162,10 @@ def _bears_title(kind: RuleKind, first: str) -> bool:
 
 
 def _is_title(text: str) -> bool:
-    """Short, no sentence's end in it or behind it."""
+    """Short, with no sentence's end in it or behind it; "For Mirrodin!" is a title, for rules never shout."""
     longest = _LONGEST_CHINESE_TITLE if re.search(r"[\u3400-\u9fff]", text) else _LONGEST_TITLE
-    return len(text) <= longest and not (_SENTENCE_END.search(text) or _SENTENCES_APART.search(text))
+    quiet = text.rstrip("!！")
+    return len(text) <= longest and not (_SENTENCE_END.search(quiet) or _SENTENCES_APART.search(quiet))
 
 
 def _both_titles(title: str | None) -> tuple[str | None, str | None]:

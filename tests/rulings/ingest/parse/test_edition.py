@@ -108,6 +108,25 @@ def test_heading_has_a_title_and_a_sentence_is_text() -> None:
     assert (rules["100.1"].title, rules["100.1"].text) == (None, "This game is played by two people.")
 
 
+@pytest.mark.parametrize(
+    ("line", "is_title"),
+    [
+        ("Start Your Engines!", True),
+        ("为了秘罗地！", True),
+        ("Handling “Infinite” Loops", True),
+        ("Wins and Losses (Obsolete)", True),
+        ("Who goes first?", False),
+        ("The steps are as follows:", False),
+        ("A player may say “Stop.”", False),
+        ("牌的叙述以牌张参考文献为准。见Example.com", False),
+    ],
+)
+def test_titles_are_told_from_sentences(line: str, is_title: bool) -> None:
+    text = PLAIN.replace("Growing Cost\n\n702.24a", f"{line}\n\n702.24a")
+    rule = rules_of(parse_edition(text))["702.24"]
+    assert (rule.title, rule.text) == ((line, "") if is_title else (None, line))
+
+
 def test_examples_are_kept_apart_and_lists_keep_their_lines() -> None:
     rules = rules_of(parse_edition(PLAIN))
     assert rules["100.1a"].examples == (
