@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from datetime import date, timedelta
+from typing import Any
 
 from django.contrib.contenttypes.models import ContentType
 from django.db import connection, models
@@ -88,3 +89,38 @@ def queries_with_few_and_many(
     few = {name: queries(client, page()) for name, page in pages.items()}
     make_rows(27)
     return {name: (few[name], queries(client, page())) for name, page in pages.items()}
+
+
+def form_data(client: Client, page: str) -> dict[str, Any]:
+    """What a browser would send if nothing were changed on the form of ``page``."""
+    context = client.get(page).context
+    data = _values(context["adminform"].form)
+    for inline in context["inline_admin_formsets"]:
+        data |= _values(inline.formset.management_form)
+        for form in inline.formset.forms:
+            data |= _values(form)
+    return data
+
+
+def _values(form: Any) -> dict[str, Any]:
+    values = {}
+    for bound in form:
+        value = bound.field.prepare_value(bound.value())
+        if isinstance(value, str):
+            value = value.replace("\n", "\r\n")  # as browsers send it
+        if isinstance(value, (list, tuple)):
+            value = [getattr(item, "pk", item) for item in value]
+        if value is not None and value is not False:
+            values[bound.html_name] = value
+    return values
+
+
+def change(client: Client, row: models.Model, **changes: Any) -> dict[str, list[str]]:
+    """Change fields of a row through its form; the errors of the form, none where it was saved."""
+    page = address(type(row), "change", row.pk)
+    response = client.post(page, form_data(client, page) | changes)
+    if response.status_code == 302:
+        row.refresh_from_db()
+        return {}
+    assert response.status_code == 200, response.status_code
+    return {name: list(errors) for name, errors in response.context["adminform"].form.errors.items()}

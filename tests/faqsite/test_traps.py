@@ -4,6 +4,7 @@ The numbers are those of the project's list of such reports (ASKS.md, 75 to 94);
 77, 90) have their own tests in test_languages.py, what a curator sees (87 to 89) in test_admin.py.
 """
 
+import ast
 import json
 import re
 from pathlib import Path
@@ -116,6 +117,35 @@ def test_explicit_columns_are_not_copied_into_the_active_language(active: str) -
     card = Card.objects.get(pk=pk)
     assert by_language(card, "name") == {"zh-hant": None, "zh-hans": "石蛙", "en": None}
     assert by_language(Set.objects.get(), "name") == {"zh-hant": None, "zh-hans": None, "en": "A Set"}
+
+
+BY_NAME = ("values", "values_list", "order_by", "only", "defer", "filter", "exclude", "create", "update")
+
+
+def test_no_code_of_ours_names_a_bare_translated_field_in_a_query() -> None:
+    """``values("title")`` would give the active language's column, and None where that has nothing."""
+    root = Path(__file__).resolve().parents[2]
+    bare = {name for model in TRANSLATED for name in translated_fields(model)} - {"name", "faces"}
+    found = []
+    for package in ("cards", "rulings", "faqsite"):
+        for file in sorted((root / package).rglob("*.py")):
+            tree = ast.parse(file.read_text(encoding="utf-8"))
+            found += [f"{file.name}:{call.lineno}" for call in _queries(tree) if _names(call) & bare]
+    assert found == []
+
+
+def _queries(tree: ast.AST) -> list[ast.Call]:
+    calls = (node for node in ast.walk(tree) if isinstance(node, ast.Call))
+    return [call for call in calls if isinstance(call.func, ast.Attribute) and call.func.attr in BY_NAME]
+
+
+def _names(call: ast.Call) -> set[str]:
+    """The fields that a call names, without lookups ("title__isnull" → "title")."""
+    positional = (
+        arg.value for arg in call.args if isinstance(arg, ast.Constant) and isinstance(arg.value, str)
+    )
+    names = [*positional, *(keyword.arg for keyword in call.keywords if keyword.arg)]
+    return {part for name in names for part in (name.lstrip("-").split("__")[0], name.split("__")[-1])}
 
 
 # 81: a database that had one language only keeps what it has, and where it has it.
