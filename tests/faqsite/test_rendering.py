@@ -3,6 +3,7 @@
 import re
 from html import unescape
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -58,8 +59,30 @@ def test_symbols_are_drawn_beside_links() -> None:
     assert '<a href="/r/">107.4</a>' in html
 
 
-@given(st.text(st.characters(exclude_categories=("Cs", "Cc", "Zl", "Zp", "Zs")), max_size=40), st.data())
+# Underscores are shown as what they stand for (below), as bullets are.
+LINES = st.text(
+    st.characters(exclude_categories=("Cs", "Cc", "Zl", "Zp", "Zs"), exclude_characters="_"), max_size=40
+)
+
+
+@given(LINES, st.data())
 def test_no_character_of_a_line_is_lost_whatever_the_links(text: str, data: st.DataObject) -> None:
     bounds = st.integers(min_value=0, max_value=len(text) + 2)
     links = [Link(data.draw(bounds), data.draw(bounds), "/x/") for _ in range(3)]
     assert "".join(words_of(line_html(text, "en", links)).split()) == "".join(text.split())
+
+
+@pytest.mark.parametrize(
+    ("text", "html"),
+    [
+        ("出自_測試系列_的牌", "<p>出自<i>測試系列</i>的牌</p>"),
+        ("in _Test Set_ and _Other_.", "<p>in <i>Test Set</i> and <i>Other</i>.</p>"),
+        ("the card _____ and __", "<p>the card _____ and __</p>"),
+        ("file_name_here.htm", "<p>file_name_here.htm</p>"),
+        ("http://example.org/CT_TEST_FAQ.htm", "<p>http://example.org/CT_TEST_FAQ.htm</p>"),
+        ("only _one of two", "<p>only _one of two</p>"),
+        ("_<b>_", "<p><i>&lt;b&gt;</i></p>"),
+    ],
+)
+def test_names_between_underscores_are_set_apart_and_other_underscores_stay(text: str, html: str) -> None:
+    assert text_html(text, "en") == html
