@@ -10,9 +10,7 @@ from enum import IntEnum
 from pathlib import Path
 from typing import Any
 
-from django.db import transaction
-
-from cards.ingest.save import save_set
+from cards.ingest.save import save_sets
 from cards.ingest.spool import Spool
 from cards.ingest.summary import Summary
 from rulings.ingest.extract import read_source
@@ -119,9 +117,8 @@ def import_cards(path: Path) -> Outcome:
     with Spool() as spool:
         for _ in spool.take(path, frozenset()):
             pass
-        for parsed in spool.sets():
-            with transaction.atomic():
-                summary.add(parsed, save_set(parsed))
+        for parsed, report in save_sets(spool.sets(), len(spool)):
+            summary.add(parsed, report)
     return Outcome(
         file=path.name,
         kind="cards",

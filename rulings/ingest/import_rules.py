@@ -101,5 +101,5 @@ def finish_versions(rules: SaveReport, terms: SaveReport) -> None:
     fill_scripts(GlossaryVersion, terms.changed)
     cite_rule_versions(rules.changed)
     cite_glossary_versions(terms.changed)
-    index.reindex_rules(rules.changed | rules.ended)
-    index.reindex_terms(terms.changed | terms.ended)
+    index.reindex_rules(rules.touched)
+    index.reindex_terms(terms.touched)

@@ -40,7 +40,7 @@ def save_edition(parsed: ParsedEdition, source: Extracted) -> EditionReport:
     """
     if parsed.effective is None:
         raise ValueError("An edition without a date cannot be saved as an edition.")
-    retire_outline()
+    outline = retire_outline()
     edition, _ = Edition.objects.get_or_create(effective=parsed.effective)
     others = set(edition.sources.exclude(language=parsed.language).values_list("language", flat=True))
     is_new = _save_source(edition, parsed, source)
@@ -57,15 +57,29 @@ def save_edition(parsed: ParsedEdition, source: Extracted) -> EditionReport:
     Rule.objects.filter(versions__isnull=True).delete()
     name_headings(rules.changed)
     glossary = _save_glossary(place, parsed.glossary)
+    rules.gone |= outline.rules
+    glossary.gone |= outline.terms
     return EditionReport(edition, rules, glossary, is_new)
 
 
-def retire_outline() -> None:
+@dataclass(frozen=True, slots=True)
+class Retired:
+    """The primary keys of versions that went with an outline."""
+
+    rules: set[int]
+    terms: set[int]
+
+
+def retire_outline() -> Retired:
     """Remove the outline of headings that a new site starts with: a real edition takes its place."""
     outlines = Edition.objects.filter(is_outline=True)
-    RuleVersion.objects.filter(first_edition__in=outlines).delete()
-    GlossaryVersion.objects.filter(first_edition__in=outlines).delete()
+    rules = RuleVersion.objects.filter(first_edition__in=outlines)
+    terms = GlossaryVersion.objects.filter(first_edition__in=outlines)
+    retired = Retired(set(rules.values_list("pk", flat=True)), set(terms.values_list("pk", flat=True)))
+    rules.delete()
+    terms.delete()
     outlines.delete()
+    return retired
 
 
 def _rule_shelf() -> Shelf:

@@ -9,7 +9,8 @@ class SaveReport:
     """Rows by what happened to them.
 
     ``changed`` holds the primary keys of new rows and those with other words; ``ended`` those of
-    versions that stand as they were but end, or no longer end, with another edition.
+    versions that stand as they were but end, or no longer end, with another edition; ``gone`` those
+    of deleted rows.
     """
 
     subject: str
@@ -19,7 +20,13 @@ class SaveReport:
     unchanged: int = 0
     changed: set[Any] = field(default_factory=set)
     ended: set[Any] = field(default_factory=set)
+    gone: set[Any] = field(default_factory=set)
     notes: list[str] = field(default_factory=list)
+
+    @property
+    def touched(self) -> set[Any]:
+        """The primary keys of all rows that the index must look at again."""
+        return self.changed | self.ended | self.gone
 
     @property
     def is_change(self) -> bool:

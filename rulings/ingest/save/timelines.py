@@ -196,7 +196,8 @@ class _Plan:
     def execute(self, report: SaveReport) -> None:
         """Delete, shrink, change, create: in this order no two versions overlap on the way."""
         queryset = literal(self.shelf.model)
-        queryset.filter(pk__in=[row.pk for row in self.delete]).delete()
+        report.gone = {row.pk for row in self.delete}
+        queryset.filter(pk__in=report.gone).delete()
         if self.identities:
             literal(type(self.identities[0])).bulk_create(self.identities, batch_size=500)
         for (first, last), keys in self.shrunk.items():
