@@ -14,20 +14,11 @@ from django.utils.translation import gettext_lazy
 from cards.current_names import follow_faces, keep_names
 from cards.models import Card, CardName, Face, Printing, Set
 from cards.names import normal_form
-from faqsite.admin_base import (
-    CuratedAdmin,
-    LanguageNames,
-    Related,
-    RowsInline,
-    StatesAdmin,
-    TranslatedAdmin,
-    TranslatedFields,
-    all_languages,
-    parent_filter,
-)
+from faqsite.admin_base import CuratedAdmin, LanguageNames, StatesAdmin, TranslatedAdmin, TranslatedFields
 from faqsite.admin_fields import PrettyJSONField
 from faqsite.admin_forms import StatesForm
 from faqsite.admin_languages import in_reading_language, language_fieldsets, language_filters
+from faqsite.admin_related import Related, RowsInline, all_languages, parent_filter
 from faqsite.languages import LANGUAGES, column, columns
 from rulings.models import Block, Document, Ruling
 

@@ -11,7 +11,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy
 
-from faqsite.admin_base import pretty
+from faqsite.admin_related import pretty
 from faqsite.search.models import SearchEntry, SearchKey
 
 

@@ -1,39 +1,31 @@
-"""What the admin of every model of ours shares: language tabs, public pages, related rows, derived rows."""
+"""What the admin of every model of ours shares: language tabs, public pages, who wrote what, derived rows."""
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Any
 
-from django import forms
 from django.contrib import admin, messages
 from django.contrib.admin.widgets import RelatedFieldWidgetWrapper
 from django.contrib.auth.models import User
 from django.core.exceptions import PermissionDenied
 from django.db import models, transaction
-from django.forms.models import BaseInlineFormSet
 from django.http import HttpRequest
-from django.urls import reverse
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
-from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from faqsite.admin_fields import translated_formfield
 from faqsite.admin_forms import StatesForm, WordsForm
 from faqsite.admin_languages import language_marks
+from faqsite.admin_related import Related
 from faqsite.languages import ENDONYMS, LANGUAGES
 from faqsite.models import ContentVersion
-from faqsite.translated import by_language
 from rulings.curation import mark_reviewed, record_edits
 from rulings.derived import affected_by, make_anew, rows_changed
 from rulings.models import Edition, TranslationState
 from rulings.shared_words import carry_words
-
-MOST_INLINE_ROWS = 50
 
 
 def curator(request: HttpRequest) -> User:
@@ -41,70 +33,6 @@ def curator(request: HttpRequest) -> User:
     if not isinstance(request.user, User):
         raise PermissionDenied
     return request.user
-
-
-def pretty(value: Any) -> SafeString:
-    """A JSON value for reading."""
-    return format_html('<pre class="json">{}</pre>', json.dumps(value, ensure_ascii=False, indent=2))
-
-
-def address_of(row: models.Model) -> str:
-    """A row's page in the admin."""
-    return reverse(f"admin:{row._meta.app_label}_{row._meta.model_name}_change", args=[row.pk])
-
-
-def link_to(row: models.Model | None, text: Any = None) -> SafeString:
-    """A link to a row's page in the admin; a dash where there is none."""
-    return format_html('<a href="{}">{}</a>', address_of(row), text or row) if row else SafeString("–")
-
-
-@dataclass(frozen=True, slots=True)
-class Related:
-    """Rows of ``model`` that hang on one by ``field``; ``label`` where their name does not tell which."""
-
-    model: type[models.Model]
-    field: str
-    label: Any = ""
-
-    def link(self, row: models.Model) -> SafeString:
-        """To their list, with their number: what is too many for a form is gone through there."""
-        name = f"admin:{self.model._meta.app_label}_{self.model._meta.model_name}_changelist"
-        count = self.model._default_manager.filter(**{self.field: row.pk}).count()
-        label = self.label or capfirst(self.model._meta.verbose_name_plural)
-        return format_html('<a href="{}?{}={}">{} ({})</a>', reverse(name), self.field, row.pk, label, count)
-
-
-class ParentFilter(admin.SimpleListFilter):
-    """Shows of whom the rows of a list are, where it was reached from there; made by ``parent_filter``."""
-
-    model: type[models.Model]
-
-    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, str]]:
-        parent = self._parent()
-        return [(str(parent.pk), str(parent))] if parent else []
-
-    def has_output(self) -> bool:
-        return self.value() is not None
-
-    def queryset(self, request: HttpRequest, queryset: models.QuerySet) -> models.QuerySet:
-        if self.value() is None:
-            return queryset
-        parent = self._parent()
-        return queryset.filter(**{str(self.parameter_name): parent.pk}) if parent else queryset.none()
-
-    def _parent(self) -> models.Model | None:
-        if self.value() is None:
-            return None
-        try:
-            return self.model._default_manager.filter(pk=self.value()).first()
-        except (ValueError, forms.ValidationError):
-            return None
-
-
-def parent_filter(field: str, model: type[models.Model]) -> Any:
-    """A filter of rows by the one they hang on; it takes no room where none is chosen."""
-    attributes: dict[str, Any] = {"parameter_name": field, "title": model._meta.verbose_name, "model": model}
-    return type(f"ParentFilter_{field}", (ParentFilter,), attributes)
 
 
 class TranslatedFields:
@@ -261,40 +189,3 @@ class TranslatedAdmin(CuratedAdmin):
     """Rows with translated texts that have no states (names of cards and sets, an edition's front matter)."""
 
     form = WordsForm
-
-
-class FewRows(BaseInlineFormSet):
-    """The first rows only: the rest are gone through in their own list."""
-
-    def get_queryset(self) -> Any:
-        if not hasattr(self, "_few"):
-            self._few = list(super().get_queryset()[:MOST_INLINE_ROWS])
-        return self._few
-
-
-class RowsInline(admin.TabularInline):
-    """Related rows for reading, each with a link to its own page."""
-
-    formset = FewRows
-    extra = 0
-    max_num = 0
-    can_delete = False
-    show_change_link = True
-    view_on_site = False
-
-    def get_readonly_fields(self, request: HttpRequest, obj: Any = None) -> Any:
-        return self.fields or ()
-
-    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
-
-    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
-
-    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
-
-
-def all_languages(row: models.Model, field: str) -> SafeString:
-    """A short field in every language that has it."""
-    return format_html_join(" · ", "{}", ((text,) for text in by_language(row, field).values() if text))

@@ -9,7 +9,8 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy
 
 from cards.models import Face
-from faqsite.admin_base import CuratedAdmin, link_to, parent_filter
+from faqsite.admin_base import CuratedAdmin
+from faqsite.admin_related import link_to, parent_filter
 from rulings.models import Block, Citation, Edition, GlossaryVersion, Rule, RuleVersion, Ruling
 from rulings.models.citation import SOURCES
 

@@ -13,10 +13,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from cards.models import Card
-from faqsite.admin_base import Related, RowsInline, StatesAdmin, parent_filter
+from faqsite.admin_base import StatesAdmin
 from faqsite.admin_fields import EmptyListField, list_help
 from faqsite.admin_forms import StatesForm
 from faqsite.admin_languages import in_reading_language, language_fieldsets, language_filters
+from faqsite.admin_related import Related, RowsInline, parent_filter
 from faqsite.languages import columns
 from faqsite.translated import by_language
 from rulings.admin.documents import page_of_document
@@ -144,6 +145,12 @@ class CitationsInline(RowsInline):
         return super().get_queryset(request).select_related("edition", "version")
 
 
+def _belongs(field: str, block: Block) -> bool:
+    """Whether a block of this kind has the field, or has words there all the same."""
+    meant = {"card": ("faces",), "rule": ("title", "text")}.get(block.kind, ("text",))
+    return field in meant or any(by_language(block, field).values())
+
+
 def anchor_of_new(block: Block) -> str:
     """The permanent anchor of a block that a curator adds, made of its first words and its place."""
     words = repr((by_language(block, "text"), by_language(block, "faces"), block.position))
@@ -174,11 +181,14 @@ class BlockAdmin(StatesAdmin):
                 ]
             },
         ),
-        *language_fieldsets("title", "text", "faces"),
-        (gettext_lazy("Source"), {"fields": ["line", "source_shown", "doubts"]}),
     ]  # fmt: skip
     inlines = [CitationsInline]
     related = (Related(Citation, "block"),)
+
+    def get_fieldsets(self, request: HttpRequest, obj: Block | None = None) -> list[Any]:
+        texts = [field for field in ("title", "text", "faces") if obj is None or _belongs(field, obj)]
+        source = (gettext_lazy("Source"), {"fields": ["line", "source_shown", "doubts"]})
+        return [*super().get_fieldsets(request, obj), *language_fieldsets(*texts), source]
 
     def page_of(self, row: Block) -> str | None:
         return page_of_document(row.document, row.anchor) if row.document_id else None

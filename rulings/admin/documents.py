@@ -9,10 +9,11 @@ from django.http import HttpRequest
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy, ngettext
 
-from faqsite.admin_base import Related, StatesAdmin, pretty
+from faqsite.admin_base import StatesAdmin
 from faqsite.admin_fields import PrettyJSONField
 from faqsite.admin_forms import StatesForm
 from faqsite.admin_languages import in_reading_language, language_fieldsets, language_filters
+from faqsite.admin_related import Related, pretty
 from faqsite.languages import columns
 from rulings.derived import affected_by, make_anew
 from rulings.models import Block, Document, Section

@@ -8,16 +8,9 @@ from django.http import HttpRequest
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy
 
-from faqsite.admin_base import (
-    CuratedAdmin,
-    Related,
-    RowsInline,
-    TranslatedAdmin,
-    link_to,
-    parent_filter,
-    pretty,
-)
+from faqsite.admin_base import CuratedAdmin, TranslatedAdmin
 from faqsite.admin_languages import language_fieldsets, language_filters
+from faqsite.admin_related import Related, RowsInline, link_to, parent_filter, pretty
 from rulings.models import Citation, Document, Edition, EditionSource
 
 

@@ -8,8 +8,9 @@ from django.http import HttpRequest
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy
 
-from faqsite.admin_base import CuratedAdmin, Related, RowsInline, parent_filter
+from faqsite.admin_base import CuratedAdmin
 from faqsite.admin_languages import in_reading_language, language_fieldsets, language_filters
+from faqsite.admin_related import Related, RowsInline, parent_filter
 from faqsite.languages import columns
 from rulings.admin.versions import EditionFilter, VersionAdmin, VersionForm
 from rulings.models import Citation, GlossaryTerm, GlossaryVersion

@@ -9,8 +9,9 @@ from django.http import HttpRequest
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy
 
-from faqsite.admin_base import CuratedAdmin, Related, RowsInline, parent_filter
+from faqsite.admin_base import CuratedAdmin
 from faqsite.admin_languages import in_reading_language, language_fieldsets, language_filters
+from faqsite.admin_related import Related, RowsInline, parent_filter
 from faqsite.languages import columns
 from rulings.admin.versions import EditionFilter, VersionAdmin, VersionForm
 from rulings.models import Citation, Rule, RuleVersion
@@ -110,7 +111,9 @@ class RuleAdmin(CuratedAdmin):
     related = (Related(RuleVersion, "rule"), Related(Citation, "rule", gettext_lazy("Cited by")))
 
     def get_queryset(self, request: HttpRequest) -> QuerySet:
-        latest = RuleVersion.objects.filter(rule=OuterRef("pk")).order_by("-first_edition_id").values("number")
+        latest = (
+            RuleVersion.objects.filter(rule=OuterRef("pk")).order_by("-first_edition_id").values("number")
+        )
         totals = Count("versions", distinct=True)
         return super().get_queryset(request).annotate(newest=Subquery(latest[:1]), total=totals)
 

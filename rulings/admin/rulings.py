@@ -11,11 +11,12 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy
 
 from cards.models import Card
-from faqsite.admin_base import Related, StatesAdmin, link_to, parent_filter
+from faqsite.admin_base import StatesAdmin
 from faqsite.admin_languages import in_reading_language, language_fieldsets, language_filters
+from faqsite.admin_related import Related, link_to, parent_filter
 from faqsite.languages import columns
 from rulings.admin.documents import page_of_document
-from rulings.models import Block, Citation, Rule, Ruling
+from rulings.models import Block, Citation, Rule, RuleVersion, Ruling
 
 MOST_CARDS_SHOWN = 4
 
@@ -52,14 +53,23 @@ class RulingAdmin(StatesAdmin):
     date_hierarchy = "date"
     autocomplete_fields = ("cards",)
     raw_id_fields = ("rules",)
-    readonly_fields = ("related_rows", "printed_in")
+    readonly_fields = ("related_rows", "printed_in", "rules_shown")
     fieldsets = [
         (
             None,
-            {"fields": [("date", "source"), "source_key", "cards", "rules", "printed_in", "related_rows"]},
+            {
+                "fields": [
+                    ("date", "source"),
+                    "source_key",
+                    "cards",
+                    ("rules", "rules_shown"),
+                    "printed_in",
+                    "related_rows",
+                ]
+            },
         ),
         *language_fieldsets("text"),
-    ]
+    ]  # fmt: skip
     related = (Related(Block, "ruling"), Related(Citation, "ruling"))
 
     def get_queryset(self, request: HttpRequest) -> QuerySet:
@@ -87,6 +97,16 @@ class RulingAdmin(StatesAdmin):
         shown = [link_to(card) for card in cards[:MOST_CARDS_SHOWN]]
         rest = [f"+{len(cards) - MOST_CARDS_SHOWN}"] if len(cards) > MOST_CARDS_SHOWN else []
         return format_html_join(" ", "{}", ((part,) for part in (*shown, *rest)))
+
+    @admin.display(description=gettext_lazy("rules"))
+    def rules_shown(self, obj: Ruling) -> SafeString:
+        """The rules by their latest numbers: their keys alone say nothing."""
+        if not obj.pk:
+            return SafeString("–")
+        versions = RuleVersion.objects.filter(rule__rulings=obj).order_by("first_edition")
+        latest = {version.rule_id: version for version in versions}
+        links = ((link_to(version),) for version in latest.values())
+        return format_html_join(", ", "{}", links) or SafeString("–")
 
     @admin.display(description=gettext_lazy("printed in"))
     def printed_in(self, obj: Ruling) -> SafeString:

@@ -11,7 +11,8 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from faqsite.admin_base import CuratedAdmin, link_to, review
+from faqsite.admin_base import CuratedAdmin, review
+from faqsite.admin_related import link_to
 from faqsite.languages import HTML_TAGS, SHORT_ENDONYMS
 from faqsite.translated import exact_text
 from rulings.curation import is_stale
