@@ -10,6 +10,7 @@ from django.contrib.contenttypes.models import ContentType
 from django.test import Client
 from pytest_django.fixtures import DjangoAssertNumQueries
 
+from faqsite.translated import exact_text
 from rulings.models import Block, Citation, Document, TranslationState
 from tests.factories import (
     make_block,
@@ -98,6 +99,7 @@ def test_a_rule_that_the_edition_lacks_is_no_link(client: Client, notes: Documen
 
 def test_a_citation_is_a_link(client: Client, notes: Document) -> None:
     block = notes.blocks.get(anchor="answer")
+    assert notes.edition
     version = make_rule("502.13a", notes.edition, text={"en": "Words."})
     Citation.objects.create(
         block=block, language="zh-hant", start=4, end=10, written="502.13", number="502.13a",
@@ -116,7 +118,8 @@ def test_a_document_in_one_language_says_so_once(client: Client, notes: Document
 
 def test_a_passage_that_differs_from_the_rest_says_so_itself(client: Client, notes: Document) -> None:
     for block in notes.blocks.exclude(anchor="para"):
-        Block.objects.filter(pk=block.pk).update(text_en="Translated.", faces_en=block.faces_zh_hant)
+        faces = exact_text(block, "faces", "zh-hant")
+        Block.objects.filter(pk=block.pk).update(text_en="Translated.", faces_en=faces)
     html = page(client, "/en/documents/notes/")
     assert "document-note" not in html
     passage = html[html.index('id="para"') :]
