@@ -17,6 +17,7 @@ from faqsite.search.words import todays_words
 MOST_BY_KEY = 60
 MOST_BY_NAME = 60
 MOST_BY_WORDS = 200
+_PART = 3  # pairs of characters: four characters
 
 _FIELDS = (
     "e.id, e.kind, e.number, e.is_current, e.name_tokens, e.title_tokens, e.languages, e.boost, "
@@ -94,14 +95,16 @@ def _beginnings(key: str, query: Query) -> list[str]:
     return [key] if len(key) > 1 or not key.isascii() else []
 
 
-def by_words(terms: Sequence[Term], condition: Condition, *, every: bool = True) -> list[Candidate]:
+def by_words(
+    terms: Sequence[Term], condition: Condition, most: int, *, every: bool = True
+) -> list[Candidate]:
     """Entries with every (or any) term, the best by the database's own ranking."""
     backend = backend_for(reading_alias())
     expression = backend.expression([Clause(term.phrases) for term in terms], every=every)
     sql = (
         f"SELECT {_FIELDS}, r.rank FROM ({backend.ranked_sql}) r "  # noqa: S608 - values are parameters
         f"JOIN search_searchentry e ON e.id = r.id WHERE {condition.sql} "
-        f"ORDER BY r.rank, e.boost DESC, e.id LIMIT {MOST_BY_WORDS}"
+        f"ORDER BY r.rank, e.boost DESC, e.id LIMIT {int(most)}"
     )
     return [_candidate(row, float(row[-1])) for row in _rows(sql, (expression, *condition.values))]
 
@@ -118,11 +121,11 @@ def by_name(terms: Sequence[Term], condition: Condition) -> list[Candidate]:
     return [_candidate(row) for row in _rows(sql, (expression, *condition.values))]
 
 
-def by_filters(condition: Condition) -> list[Candidate]:
+def by_filters(condition: Condition, most: int) -> list[Candidate]:
     """Where there are no words: what the filters leave, in a steady order."""
     sql = (
         f"SELECT {_FIELDS} FROM search_searchentry e WHERE {condition.sql} "  # noqa: S608
-        f"ORDER BY e.boost DESC, e.number, e.id LIMIT {MOST_BY_WORDS}"
+        f"ORDER BY e.boost DESC, e.number, e.id LIMIT {int(most)}"
     )
     return [_candidate(row) for row in _rows(sql, condition.values)]
 
@@ -166,6 +169,23 @@ def _pieces(found: Phrase) -> list[Term]:
     if found.prefix:
         return [Term((found,))]
     return [Term((Phrase((token,)),)) for token in found.tokens]
+
+
+def split_into_parts(terms: Sequence[Term]) -> list[Term]:
+    """Terms cut so that having any one still means something: four characters of a long run, not two.
+
+    With any pair of characters of a long sentence half the texts would match.
+    """
+    return [part for term in terms for part in ([term] if term.exact else _parts(term))]
+
+
+def _parts(term: Term) -> list[Term]:
+    tokens = term.phrases[0].tokens
+    if len(tokens) <= _PART:
+        return [term]
+    last = len(tokens) - _PART
+    starts = dict.fromkeys([*range(0, last, _PART - 1), last])
+    return [Term((Phrase(tokens[start : start + _PART]),)) for start in starts]
 
 
 def _rows(sql: str, values: Sequence[SqlValue]) -> list[tuple]:

@@ -93,13 +93,7 @@ def _lang(one: Filter) -> Condition:
 
 def _rule(one: Filter) -> Condition:
     """The rule itself, what stands under it, and what cites either."""
-    return any_of(
-        Condition("e.rules LIKE %s", (f"% {one.value}{rest}",)) for rest in (" %", *_below(one.value))
-    )
-
-
-def _below(number: str) -> list[str]:
-    return [".%"] if "." not in number else [f"{letter}%" for letter in "abcdefghijkmnpqrstuvwxyz"]
+    return Condition("e.rules LIKE %s", (f"% {one.value} %",))
 
 
 def _edition(one: Filter) -> Condition:

@@ -28,7 +28,7 @@ def hits(
 
 def _hit(entry: SearchEntry, points: float, terms: Sequence[Term], language: str, as_keyword: bool) -> Hit:
     page, arguments = _page(entry)
-    passage = snippet(entry.text, terms, language)
+    passage = snippet(entry.text if any(entry.text.values()) else entry.title, terms, language)
     return Hit(
         kind="keyword" if as_keyword and entry.is_keyword else entry.kind,
         object_id=entry.object_id,

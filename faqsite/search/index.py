@@ -21,6 +21,7 @@ from faqsite.search.entries.rules import current_edition, rule_entries
 from faqsite.search.entries.rulings import ruling_entries
 from faqsite.search.entries.terms import term_entries
 from faqsite.search.models import IndexStamp, Kind, SearchEntry, SearchKey
+from rulings.numbers import NotARuleNumberError, parent_of
 
 _BATCH = 500
 
@@ -168,7 +169,7 @@ def _row(entry: EntryData, fields: tuple[list[str], ...]) -> SearchEntry:
         name_tokens=_spaced(name),
         title_tokens=_spaced(title),
         sets=_spaced(entry.sets),
-        rules=_spaced(entry.rules),
+        rules=_spaced(_with_those_above(entry.rules)),
         languages=_spaced(entry.languages),
         colors=entry.colors,
         mana_value=entry.mana_value,
@@ -177,6 +178,24 @@ def _row(entry: EntryData, fields: tuple[list[str], ...]) -> SearchEntry:
         boost=entry.boost,
         length=len(name) + len(title) + len(context) + len(body),
     )
+
+
+def _with_those_above(numbers: Iterable[str]) -> Iterable[str]:
+    """702.24a stands under 702.24 and 702 too: who asks for those wants it as well."""
+    found: dict[str, None] = {}
+    for number in numbers:
+        while number:
+            found[number] = None
+            number = _above(number)
+    return found
+
+
+def _above(number: str) -> str:
+    """The number one level up; none for what is written like no number."""
+    try:
+        return parent_of(number)
+    except NotARuleNumberError:
+        return ""
 
 
 def _spaced(words: Iterable[str]) -> str:

@@ -25,9 +25,10 @@ class SearchEntry(models.Model):
 
     ``owner_id`` is the document of a section. ``page``, ``slug`` and ``anchor`` lead to its page.
     ``names``, ``title`` and ``text`` are by language, for display; ``places`` tells, by language, from
-    which character of the text on another anchor is nearer (``[[120, "p3"], …]``). ``sets``, ``rules`` and
-    ``languages`` are words between spaces (" CSP AKH "). ``is_current`` is false for what stands
-    only in older editions of the rules: found by its number or with ``edition:``.
+    which character of the text on another anchor is nearer (``[[120, "p3"], …]``). ``sets``, ``rules``
+    and ``languages`` are words between spaces (" CSP AKH "); a rule's number stands with those above
+    it. ``is_current`` is false for what stands only in older editions of the rules: found by its
+    number or with ``edition:``.
     """
 
     kind = models.CharField(max_length=8, choices=Kind.choices)
