@@ -6,6 +6,7 @@ from; parse/documents weighs them together.
 
 import re
 import unicodedata
+from functools import lru_cache
 
 from cards.mana import normalise_cost
 from rulings.ingest.typelines import is_type_line
@@ -46,7 +47,10 @@ INDICATOR = re.compile(
 )
 PAGE_NUMBER = re.compile(r"(?:第\s*)?[-–—]?\s*\d{1,3}\s*[-–—]?(?:\s*[页頁])?\Z|Page \d{1,3}( of \d{1,3})?\Z")
 NUMBERED_NAME = re.compile(r"(\d{3})[\s　]+([^\d\s。，].{0,20})\Z")
-_MODES = re.compile(r"(?:选择|選擇|choose)[^。.]{0,20}(?:[～∼~:：—–-]+)\s*\Z", re.IGNORECASE)
+_MODES = re.compile(
+    r"(?:选择|選擇|choose)(?:[^。.]{0,20}[～∼~:：—–-]+|[一两兩二三][项項](?:或[^。]{1,4})?)\s*\Z",
+    re.IGNORECASE,
+)
 _RULES_FOLLOW = re.compile(r"(?:规则|規則|rules?).{0,16}(?:如下|下列|as follows)?\s*[：:]\Z", re.IGNORECASE)
 _END = re.compile(r"[。！？!?；;：:，,、…]\Z")
 
@@ -91,6 +95,7 @@ def is_example(text: str) -> bool:
     return bool(EXAMPLE.match(text))
 
 
+@lru_cache(maxsize=8192)
 def is_cost(text: str) -> bool:
     """A mana cost alone, in braces; an old text may have square brackets for them."""
     if re.fullmatch(r"(?:\[(?:[白蓝藍黑红紅绿綠XWUBRG]|\d{1,2}|[一二三四五六七八九十])\])+", text):
@@ -118,6 +123,7 @@ def announces_rules(text: str) -> bool:
     return len(text) <= 60 and bool(_RULES_FOLLOW.search(text))
 
 
+@lru_cache(maxsize=8192)
 def is_body_form(text: str) -> bool:
     """Any line with a form of its own, which therefore is neither a name nor a heading."""
     return bool(
@@ -127,6 +133,7 @@ def is_body_form(text: str) -> bool:
     )  # fmt: skip
 
 
+@lru_cache(maxsize=8192)
 def is_name_like(text: str) -> bool:
     """Could be the name of a card: short, no sentence, no form of its own."""
     if not 1 <= len(text) <= 70 or width(text) > 76 or is_body_form(text):

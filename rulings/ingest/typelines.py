@@ -2,13 +2,14 @@
 
 import re
 from collections.abc import Collection
+from functools import lru_cache
 
 from rulings.ingest.subtypes import ENCHANTED, SUBTYPES, SUPERTYPES, TYPES
 
 _SUPER = "|".join(SUPERTYPES)
 _TYPE = "|".join(sorted(TYPES, key=len, reverse=True))
 # A type before its subtypes: 传奇神器生物, 雪境结界, and the old 生物结界 and 平原结界.
-BEFORE = rf"(?:{_SUPER})*(?:{'|'.join(ENCHANTED)})?(?:{_SUPER})*(?:{_TYPE})+"
+BEFORE = rf"(?:{_SUPER}){{0,3}}(?:{'|'.join(ENCHANTED)})?(?:{_SUPER}){{0,3}}(?:{_TYPE}){{1,4}}"
 # The sign between types and subtypes differs from text to text; U+223C comes from Traditional code pages.
 TILDE = r"[～~∼〜—–―－]+"
 _CHINESE = re.compile(rf"({BEFORE})\s*(?:{TILDE}\s*([^。，：；「」{{}}（）()]{{1,30}}))?\Z")
@@ -25,6 +26,7 @@ _ENGLISH = re.compile(
 RUN_TOGETHER = re.compile(rf"({BEFORE})([\u4e00-\u9fff]{{1,16}})\Z")
 
 
+@lru_cache(maxsize=8192)
 def is_type_line(text: str) -> bool:
     """Whether a whole line is a type line, in Chinese or English."""
     text = text.strip()

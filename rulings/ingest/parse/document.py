@@ -12,6 +12,7 @@ from rulings.ingest.parsed import (
     ParsedDocument,
     ParsedSection,
     Problem,
+    SourceError,
 )
 from rulings.ingest.passages import Layout, printed, split_lines
 from rulings.ingest.repair.entities import unescape_passages
@@ -24,6 +25,7 @@ __all__ = ["KnownCard", "parse_document"]
 
 _TRADITIONAL = re.compile("[場張個為與點屬發動異應獲進將從們這該無來對傷選擇]")
 _SIMPLIFIED = re.compile("[场张个为与点属发动异应获进将从们这该无来对伤选择]")
+MAX_CHARACTERS = 1_000_000
 _LOST = "\ufffd"
 
 
@@ -40,7 +42,12 @@ def parse_document(
 
 
 def lay_out(text: str, known: KnownCards) -> Layout:
-    """Repairs what was done to the lines of a text: page marks, lost line ends, hard wraps."""
+    """Repairs what was done to the lines of a text: page marks, lost line ends, hard wraps.
+
+    Raises SourceError for a text far too long to be release notes.
+    """
+    if len(text) > MAX_CHARACTERS:
+        raise SourceError(f"The text has {len(text):,} characters, more than any release notes have.")
     flat = unflatten(text, known)
     if flat is not None:
         return flat

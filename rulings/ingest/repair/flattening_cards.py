@@ -17,9 +17,9 @@ from rulings.ingest.typelines import BEFORE, TILDE, restore_type_line, tidy_type
 _NUMERAL = r"(?:二十|十[一二三四五六七八九]?|[零一二三四五六七八九叁]|\d{1,2})"
 _COLOUR = r"[白蓝藍黑红紅绿綠无無雪]"
 _MANA = rf"(?:(?:[二2]|{_COLOUR})(?:/(?:{_COLOUR}|非)){{1,2}}|{_COLOUR})"
-_COST = rf"(?:[XＸ]{{0,2}}\s?{_NUMERAL}?(?:\s?{_MANA})*)"
+_COST = rf"(?:[XＸ]{{0,2}}\s?{_NUMERAL}?(?:\s?{_MANA}){{0,10}})"
 _LATIN = r"X{0,2}\d{0,2}[WUBRG]{1,5}"
-_BRACED = r"(?:\{[^{}]{1,8}\}\s?)+"
+_BRACED = r"(?:\{[^{}]{1,8}\}\s?){1,10}"
 # 法术力, 地面 and the like only begin with the word for a type
 _NOT_A_TYPE = r"(?<!法术力)(?!力|师|師|池|面上|点|點|区|區|方|位|图|圖|下城|牌|咒|异能|異能|效应|效應|复|複)"
 _HEADER = re.compile(

@@ -21,6 +21,7 @@ _WITH_ENGLISH = re.compile(
     r"[^。，；/(（]{1,16}?"
     r"(?:\s?[(（][A-Z][A-Za-z' -]{2,28}[)）]|\s?[/／]\s?[A-Z][a-z]+(?=[^\sa-z]))"
 )
+_NEAR = 60_000  # characters around a heading in which its topic is looked for again
 _LONGEST = 34
 _SURE = 3.0
 
@@ -67,7 +68,8 @@ def _guess(start: int, end: int, whole: str, set_name: str) -> list[Piece]:
     text = whole[start:end]
     space = len(text) - len(text.lstrip())
     length = release_heading(text[space:])
-    split = Split(length, True) if length else split_heading(text[space:], whole, set_name)
+    around = whole[max(0, start - _NEAR) : start + _NEAR]
+    split = Split(length, True) if length else split_heading(text[space:], around, set_name)
     joint = start + space + split.length
     if not split.length:
         return [Piece(start, end, "prose")]
@@ -87,7 +89,8 @@ def _name_is_without(whole: str, start: int, length: int, end: int, headed: bool
     if headed and whole[start : start + length].strip().endswith("色"):
         return start + length < end
     with_it, without = (re.split(r"[/／(（]", whole[at:end])[0].strip() for at in (start, start + length))
-    return len(without) > 1 and whole.count(without) > 1 and whole.count(with_it) == 1
+    around = whole[max(0, start - _NEAR) : start + _NEAR]
+    return len(without) > 1 and around.count(without) > 1 and around.count(with_it) == 1
 
 
 def _title_of(piece: Piece, whole: str) -> list[Piece]:
@@ -140,5 +143,7 @@ def _score(text: str, length: int, topic_at: int, whole: str, set_name: str) -> 
 
 def _rarer_word(topic: str, whole: str) -> int:
     """How often the document says the rarer of the two words that a topic is made of."""
+    if len(topic) > 12:
+        return 0
     ways = (min(whole.count(topic[:at]), whole.count(topic[at:])) - 1 for at in range(2, len(topic) - 1))
     return max(ways, default=0)

@@ -8,6 +8,7 @@ from rulings.ingest.subtypes import SUPERTYPES
 CREATURE = re.compile(r"生物(?![结結]界)")
 WALKER = re.compile(r"[鹏鵬]洛客|旅法[师師]")
 _ENOUGH = 4
+_NEAR = 30_000  # characters around a card in which its name is looked for again
 _LAND = re.compile(r"地(?:～|\Z)")
 # Words of running text, which a card's name hardly holds.
 _RUNNING = re.compile(r"[了是会會将將于於则則且或]|一[个個]|每[个個当當]|目[标標]|[该該]")
@@ -69,7 +70,8 @@ def _naming(text: str, header: Header, short: str) -> int:
     if len(short) < 2:
         return 0
     follows = text[header.end : header.end + 400]
-    weight = 2 * (short in follows) + (text.count(short) > 1)
+    around = text[max(0, header.start - _NEAR) : header.end + _NEAR]
+    weight = 2 * (short in follows) + (around.count(short) > 1)
     if not header.cost and _LAND.search(header.type_line):
         weight += 2 * bool(re.search(r"[横橫]置|法[术術]力|魔法力", follows) and short in follows[:150])
     return weight

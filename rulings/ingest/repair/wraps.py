@@ -99,7 +99,8 @@ def _passage(group: list[Line], spaced: bool, repairs: list[Repair]) -> Passage:
 
 def glue_between(before: str, after: str, spaced: bool) -> str:
     """What a line end stood for: a space between Latin words, nothing between Chinese characters."""
-    if re.search(r"\S*(?:://|www\.)\S*\Z", before) or BULLET.fullmatch(before):
+    before = before[-200:]
+    if re.search(r"(?:://|www\.)\S*\Z", before) or BULLET.fullmatch(before):
         return ""
     if re.search(rf"[{CJK}]\s*[/／]\Z", before) and re.match(r"[A-Z]", after):
         return " "

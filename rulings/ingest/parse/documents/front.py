@@ -97,7 +97,7 @@ def _credits(opening: Sequence[Passage]) -> list[str]:
         if _CREDIT.match(passage.text):
             found.append(passage.text)
             continue
-        said = _TRANSLATED.search(passage.text)
+        said = _TRANSLATED.search(passage.text[:400])
         if said and len(passage.text) < 400 and re.search(r"由|by ", said[0]):
             found.append(said[0].strip())
     return found
