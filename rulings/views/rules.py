@@ -69,8 +69,7 @@ def provision_page(request: HttpRequest, provision: Provision, current: Edition 
 
 def gone(request: HttpRequest, number: str, edition: Edition | None) -> HttpResponse:
     """A number that ``edition`` has not but others had: where it stood; else Not Found."""
-    versions = appearances(number)
-    if not versions:
+    found = appearances(number, edition)
+    if not found:
         raise Http404(gettext("No edition loaded here has a rule numbered %(number)s.") % {"number": number})
-    context = {"number": number, "versions": versions, "edition": edition}
-    return render(request, "rulings/gone.html", context | {"annotations": annotations_of(versions)})
+    return render(request, "rulings/gone.html", {"number": number, "found": found, "edition": edition})

@@ -137,6 +137,7 @@ def test_a_number_that_has_gone_tells_where_it_stood(client: Client, rules: dict
     html = page(client, "/en/rules/502.13a/")
     assert 'href="/en/rules/editions/2006-07-15/502.13a/"' in html
     assert "The edition of April 12, 2024 has no rule with this number." in html
+    assert 'href="/en/rules/editions/2024-04-12/702.24/">702.24</a>' in page(client, "/en/rules/502.13/")
 
 
 @pytest.mark.parametrize("address", ["rules/999.1/", "rules/editions/2006-07-15/999/", "rules/nonsense/"])
