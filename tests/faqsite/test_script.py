@@ -2,6 +2,8 @@
 
 import io
 import json
+import os
+from pathlib import Path
 
 import pytest
 from django.core.management import CommandError, call_command
@@ -10,6 +12,8 @@ from faqsite.languages import ZH_HANS, ZH_HANT
 from faqsite.script import UnknownDirectionError, convert, fold_to_simplified
 from faqsite.script.learning import align, learn
 from faqsite.script.terms import terms
+
+ROOT = Path(__file__).resolve().parents[2]
 
 PAIRS = [
     ("法术力", "魔法力"),
@@ -110,3 +114,31 @@ def test_texts_of_other_length_are_aligned_where_they_agree():
     aligned = align("放逐该牌", "放逐該牌", "放逐該張牌")
     assert aligned is not None
     assert list(aligned.differences()) == []
+
+
+@pytest.mark.corpus
+def test_printed_cards_come_out_as_printed():
+    names, texts = printed_pairs("AKH"), printed_pairs("AKH", "text")
+    for pairs, share in ((names, 0.98), (texts, 0.88)):
+        right = sum(convert(hans, ZH_HANS, ZH_HANT) == hant for hans, hant in pairs)
+        assert len(pairs) > 100
+        assert right / len(pairs) >= share
+
+
+def printed_pairs(set_code: str, field: str = "name") -> list[tuple[str, str]]:
+    """What the set's cards print in both scripts."""
+    path = (
+        Path(os.environ.get("FAQSITE_CORPUS", ROOT.parent / "shared" / "corpus"))
+        / "cards"
+        / f"{set_code}.json"
+    )
+    if not path.exists():
+        pytest.skip(f"{path} is not here; set FAQSITE_CORPUS to the folder of the real documents.")
+    cards = json.loads(path.read_text(encoding="utf-8"))["data"]["cards"]
+    pairs = []
+    for card in cards:
+        printed = {data["language"]: data.get(field) for data in card["foreignData"]}
+        hans, hant = printed.get("Chinese Simplified"), printed.get("Chinese Traditional")
+        if hans and hant:
+            pairs.append((hans, hant))
+    return pairs

@@ -153,6 +153,12 @@ def test_rule_filter_holds_the_rule_and_what_stands_under_it(site):
     assert set(_ids("rule:702.24")) == {("rule", "702.24"), ("rule", "702.24a")}
 
 
+def test_rule_filter_takes_a_whole_section(site):
+    assert {number for _, number in _ids("rule:702", limit=20)} == {
+        "702", "702.24", "702.24a", "702.128", "702.128a",
+    }  # fmt: skip
+
+
 def test_language_filter(site):
     assert _ids("lang:zh-hant kind:rule") == [
         ("rule", number) for number in ("106", "307", "702.24", "702.128")
@@ -188,6 +194,12 @@ def test_pages_follow_each_other(site):
     assert _ids("放逐", limit=2) + _ids("放逐", limit=4, offset=2) == whole
 
 
+def test_later_pages_reach_beyond_the_first_candidates(site, monkeypatch):
+    whole = _ids("kind:rule", limit=20)
+    monkeypatch.setattr("faqsite.search.candidates.MOST_BY_WORDS", 2)
+    assert _ids("kind:rule", limit=2, offset=4) == whole[4:6] != []
+
+
 def test_drafts_are_not_found(site):
     assert _ids("zebra") == []
 
@@ -207,6 +219,17 @@ def test_some_words_are_better_than_none(site):
     results = search("flying zqxjkv graveyard", language="en")
     assert results.hits
     assert [one.code for one in results.explanations] == ["some_words"]
+    assert any(segment.marked for hit in results.hits for segment in hit.snippet.segments)
+
+
+def test_a_sentence_with_a_wrong_word_finds_the_text(site):
+    results = search("從墳墓場放逐的牌永遠不會回來嗎", language="zh-hant")
+    assert results.hits[0].kind in ("ruling", "document")
+    assert [one.code for one in results.explanations] == ["some_words"]
+
+
+def test_a_card_without_text_shows_its_type(site):
+    assert str(search("t:angel", language="zh-hans").hits[0].snippet).startswith("飞行")
 
 
 @pytest.mark.parametrize(
