@@ -113,9 +113,12 @@ def _neighbours(
     return previous, following
 
 
-def appearances(number: str) -> list[RuleVersion]:
-    """Every version that ever bore this number, newest first: for a number that has gone or moved."""
-    return list(RuleVersion.objects.filter(number=number).order_by("-first_edition_id"))
+def appearances(number: str, edition: Edition | None) -> list[tuple[RuleVersion, RuleVersion | None]]:
+    """Every version that ever bore this number, newest first, each with the same rule in ``edition``."""
+    versions = list(RuleVersion.objects.filter(number=number).order_by("-first_edition_id"))
+    same_rules = RuleVersion.objects.in_force(edition).filter(rule__in=[v.rule_id for v in versions])
+    by_rule = {version.rule_id: version for version in same_rules}
+    return [(version, by_rule.get(version.rule_id)) for version in versions]
 
 
 def version_today(provision: Provision, current: Edition | None) -> RuleVersion | None:

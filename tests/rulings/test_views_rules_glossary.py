@@ -74,8 +74,9 @@ def test_a_term_shows_its_definition_with_links_to_rules(client: Client) -> None
 
 @pytest.mark.django_db
 def test_a_term_that_is_no_more_is_shown_as_it_last_was(client: Client) -> None:
-    old = make_edition(OLD)
+    older, old = make_edition(date(2005, 1, 1)), make_edition(OLD)
     make_edition(NEW)
+    make_term("bury", older, {"en": "Bury"}, {"en": "An older word."}, last_edition=older)
     make_term("bury", old, {"en": "Bury"}, {"en": "An old word."}, last_edition=old)
     html = client.get("/en/glossary/bury/").content.decode()
     assert "An old word." in html
