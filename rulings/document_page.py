@@ -7,8 +7,8 @@ beside every passage; only the passages that differ say so themselves.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from datetime import date
 from itertools import groupby
 
@@ -17,6 +17,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from cards.frames import Frame, frame_as_printed, frame_in_exactly
+from cards.models import Face
 from faqsite.languages import HTML_TAGS
 from faqsite.rendering import line_html, text_html
 from faqsite.templatetags.texts import note_html, state_note, texts_to_show
@@ -32,14 +33,19 @@ class Reader:
     """What the reader asked for, and what the page knows of its texts.
 
     ``common_note`` is the note that is said once; ``rule_urls`` leads from the numbers of rule
-    excerpts to the rules as they stood.
+    excerpts to the rules as they stood, ``card_urls`` from the ids of cards to their pages, and
+    ``faces`` has the data of these cards where a second language is asked for. ``notes`` keeps
+    what a thousand passages would work out again and again.
     """
 
     language: str
     beside: str | None
     annotations: Annotations
     rule_urls: Mapping[str, str]
+    card_urls: Mapping[int, str]
+    faces: Mapping[int, Sequence[Face]]
     common_note: str = ""
+    notes: dict[tuple[str, str | None, bool], str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,8 +94,10 @@ def note_of(row: Block | Section | Document, field: str, reader: Reader) -> str:
 
 
 def _note(row: Block | Section | Document, text: TextIn, reader: Reader) -> str:
-    state = reader.annotations.state_of(row, text.language)
-    return state_note(text.language, state, text.is_fallback)
+    key = (text.language, reader.annotations.state_of(row, text.language), text.is_fallback)
+    if key not in reader.notes:
+        reader.notes[key] = state_note(*key)
+    return reader.notes[key]
 
 
 def common_note(blocks: Iterable[Block], reader: Reader) -> str:
@@ -181,23 +189,22 @@ def _card(block: Block, reader: Reader) -> ShownBlock:
     printed = texts_to_show(block, "faces", reader.language, reader.beside)
     frames = [tuple(frame_as_printed(face, text.language) for face in text.text) for text in printed]
     if reader.beside and len(printed) == 1 and printed[0].language != reader.beside:
-        frames.append(_from_card_data(block, reader.beside))
+        frames.append(_from_card_data(block, reader.beside, reader))
     note = _note(block, printed[0], reader) if printed else ""
     return ShownBlock(
         kind=block.kind,
         anchor=block.anchor,
         columns=() if printed else _texts(block, "text", reader),
         frames=tuple(faces for faces in frames if faces),
-        url=block.card.get_absolute_url() if block.card else "",
+        url=reader.card_urls.get(block.card_id or 0, ""),
         note=note if note != reader.common_note else "",
     )
 
 
-def _from_card_data(block: Block, language: str) -> tuple[Frame, ...]:
-    if block.card is None:
-        return ()
-    faces = (frame_in_exactly(face, language, gettext("from card data")) for face in block.card.faces.all())
-    return tuple(face for face in faces if face)
+def _from_card_data(block: Block, language: str, reader: Reader) -> tuple[Frame, ...]:
+    faces = reader.faces.get(block.card_id or 0, ())
+    frames = (frame_in_exactly(face, language, gettext("from card data")) for face in faces)
+    return tuple(frame for frame in frames if frame)
 
 
 def credits_of(document: Document, reader: Reader) -> tuple[Column, ...]:

@@ -8,8 +8,10 @@ from datetime import date
 from django.db import models
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
 from django.utils.translation import get_language
 
+from cards.models import Card, Face
 from faqsite.public import second_language
 from rulings.annotations import annotations_of, rule_url
 from rulings.document_page import (
@@ -34,7 +36,7 @@ def document(request: HttpRequest, slug: str) -> HttpResponse:
     public = Document.objects.public().select_related("set", "edition").defer("report")
     shown = get_object_or_404(public, slug=slug)
     sections = list(shown.sections.defer("source_text"))
-    blocks = _blocks(shown, with_faces=second_language(request) is not None)
+    blocks = list(shown.blocks.defer("source_text", "doubts").order_by("position"))
     reader = _reader(request, shown, [shown, *sections, *blocks], blocks)
     context = {
         "document": shown,
@@ -47,20 +49,18 @@ def document(request: HttpRequest, slug: str) -> HttpResponse:
     return render(request, "rulings/document.html", context)
 
 
-def _blocks(shown: Document, with_faces: bool) -> list[Block]:
-    """The passages in order; with the card data that can stand beside a card text."""
-    blocks = shown.blocks.select_related("card").defer("source_text", "doubts").order_by("position")
-    return list(blocks.prefetch_related("card__faces") if with_faces else blocks)
-
-
 def _reader(request: HttpRequest, shown: Document, rows: list[models.Model], blocks: list[Block]) -> Reader:
     current = Edition.objects.current_on(date.today()).first()
     today = current.effective if current else None
+    cards = {block.card_id for block in blocks if block.card_id}
+    beside = second_language(request)
     reader = Reader(
         language=get_language() or "en",
-        beside=second_language(request),
+        beside=beside,
         annotations=annotations_of(rows, current=today),
         rule_urls=_rule_urls(shown.edition, {block.number for block in blocks if block.number}, today),
+        card_urls=_card_urls(cards),
+        faces=_faces(cards) if beside else {},
     )
     return replace(reader, common_note=common_note(blocks, reader))
 
@@ -74,3 +74,16 @@ def _rule_urls(edition: Edition | None, numbers: set[str], today: date | None) -
         number: rule_url(number, edition.effective, today)
         for number in versions.values_list("number", flat=True)
     }
+
+
+def _card_urls(cards: set[int]) -> dict[int, str]:
+    here = reverse("cards:cards")
+    return {pk: f"{here}{slug}/" for pk, slug in Card.objects.filter(pk__in=cards).values_list("pk", "slug")}
+
+
+def _faces(cards: set[int]) -> dict[int, list[Face]]:
+    """The card data that can stand beside the card texts of a document, by card."""
+    faces: dict[int, list[Face]] = {}
+    for face in Face.objects.filter(card__in=cards).select_related("card").order_by("card", "position"):
+        faces.setdefault(face.card_id, []).append(face)
+    return faces
