@@ -4,6 +4,7 @@
 in both languages. Full editions are not read here.
 """
 
+import itertools
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
@@ -29,7 +30,7 @@ SENTENCE_END = re.compile(r"[。！？.!?…][”’」』）)]*\s*$")
 def looks_like_excerpt(text: str) -> bool:
     """Whether a text is a piece of the rules that run on without line ends or full numbers."""
     numbers = [int(match[1]) for match in ROUGH_HEADING.finditer(text)]
-    following = sum(1 for one, two in zip(numbers, numbers[1:], strict=False) if 0 < two - one < 5)
+    following = sum(1 for one, two in itertools.pairwise(numbers) if 0 < two - one < 5)
     return following > 0 and len(NUMBERED_LINE.findall(text)) <= following
 
 

@@ -14,9 +14,9 @@ NUMBERED = re.compile(
     r"(?<![\d./])(?:(?P<section>\d{3})\.)?(?P<number>\d{1,3})\.\s*"
     rf"(?P<title>{HAN_NAME}?)\s*[（(]?(?:(?P<english>{LATIN_NAME})[）)]?|(?=\s*(?P=title)))"
 )
-# "702.34a 瘋魔為代表", "34a 瘋魔為代表", behind the end of a sentence.
+# "702.34a 瘋魔為代表", "34a 瘋魔為代表", behind the end of a sentence or an English name.
 LETTERED = re.compile(
-    rf"(?:(?<=[。”）)\s])|^)(?:(?P<section>\d{{3}})\.)?(?P<number>\d{{1,3}})(?P<letter>[{LETTERS}])\s*"
+    rf"(?:(?<=[。”）)\sA-Za-z])|^)(?:(?P<section>\d{{3}})\.)?(?P<number>\d{{1,3}})(?P<letter>[{LETTERS}])\s*"
     r"(?=[\u3400-\u9fff“（「])"
 )
 # "協力Conspire協力為代表": a heading that lost its whole number.

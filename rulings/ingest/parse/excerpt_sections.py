@@ -1,5 +1,6 @@
 """The section that the numbers of an excerpt have lost, told by the names of the keywords."""
 
+import itertools
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
@@ -74,7 +75,7 @@ def _vote(heading: Heading, keyword_names: Sequence[KeywordName]) -> str | None:
 
 def _gaps(headings: Sequence[Heading]) -> list[Problem]:
     problems = []
-    for one, two in zip(headings, headings[1:], strict=False):
+    for one, two in itertools.pairwise(headings):
         if one.section == two.section and two.number - one.number > 1:
             problems.append(
                 Problem(

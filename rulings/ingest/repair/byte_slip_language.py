@@ -5,6 +5,7 @@ level of GB 2312 and their traditional forms), which stand together in the words
 dictionary, and above all what the document itself says where it is whole.
 """
 
+import itertools
 import math
 import re
 from collections import Counter
@@ -24,6 +25,9 @@ UNLEARNABLE = re.compile(r"[^\x20-\x7e\u3400-\u9fff" + re.escape(FREQUENT_MARKS 
 CLASS_LOG = {"mark": -4.5, "ascii": -6.5, "other mark": -10.0, "common": -8.3}
 CLASS_LOG |= {"uncommon": -11.0, "rare": -14.0, "symbol": -22.0, "impossible": -30.0}
 
+# A sign at the beginning of a line is a bullet; kana, Greek and the like come in words.
+BULLET_LOG, SAME_ALPHABET_LOG = -8.0, -5.0
+
 # Which marks stand side by side in any Chinese text, and how often one follows the other.
 MARK_SUCCESSORS = {"。": {"”": 0.2, "“": 0.08, "（": 0.05}, "，": {"“": 0.08}, "：": {"“": 0.4}}
 MARK_SUCCESSORS |= {"”": {"，": 0.3, "。": 0.1, "與": 0.05, "与": 0.05}, "）": {"。": 0.3, "，": 0.1}}
@@ -40,7 +44,7 @@ def word_successors() -> dict[str, dict[str, float]]:
     """For each character how often each other one follows it in the words of the dictionary."""
     counts: dict[str, Counter[str]] = {}
     for word in phrases_dict:
-        for first, second in zip(word, word[1:], strict=False):
+        for first, second in itertools.pairwise(word):
             counts.setdefault(first, Counter())[second] += 1
     return MARK_SUCCESSORS | {
         first: {second: count / successors.total() for second, count in successors.items()}
@@ -88,7 +92,7 @@ class LanguageModel:
         for passage in passages:
             for part in UNLEARNABLE.split(passage):
                 self.single.update(part)
-                self.double.update(map("".join, zip(part, part[1:], strict=False)))
+                self.double.update(map("".join, itertools.pairwise(part)))
         self.total = sum(self.single.values())
         self._logs: dict[tuple[str, str], float] = {}
         self._script_penalty = self._learn_script()
@@ -137,6 +141,10 @@ class LanguageModel:
         return self._log(previous, char, 1)
 
     def _log(self, previous: str, char: str, less: int = 0) -> float:
+        if previous == "\n" and character_class(char) == "symbol":
+            return BULLET_LOG
+        if ord(previous) >> 8 == ord(char) >> 8 and character_class(char) == "symbol":
+            return SAME_ALPHABET_LOG
         words = word_successors().get(simple_form(previous), {}).get(simple_form(char), 0.0)
         general = self.base(char, less)
         if words:

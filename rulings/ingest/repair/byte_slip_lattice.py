@@ -13,16 +13,19 @@ from .byte_slip_tokens import Kind, Token
 
 # An ASCII character that went under with a byte: one that may have, and one that must have.
 MAYBE_SLOT, SLOT = "\x00", "\x01"
-SLOT_LOG = {MAYBE_SLOT: 0.0, SLOT: -3.0}
+# What they count, a real question mark too; and an ASCII character behind one that was lost.
+SIGN_LOG = {MAYBE_SLOT: 0.0, SLOT: -3.0, "?": -5.0}
+ASCII_RUN_LOG = -4.0
 
 # What a reading costs beside the likelihood of its characters (natural logarithms).
+LOST_STOP = 6.0  # the first byte of 。, lost without a trace before a mark: ！ stands there
 LOST_COMMON = 9.0  # the byte A1, which opens 。 and the quotation marks, lost without a trace
 LOST_OTHER = 9.5  # any other byte lost without a trace, where the text is doubtful
 MARKED_COMMON = 0.5  # A1 lost where a question mark stands for it
 MARKED_OTHER = 3.0  # any other byte where a question mark stands for it
 AGAINST_READING = 8.0  # a byte that does not suit the reading in pinyin behind it
-MARKED_NOTHING = 12.0  # a question mark that stands for nothing
-MARKED_CHARACTER = 9.0  # a question mark that stands for both bytes of a character
+MARKED_NOTHING = 15.0  # a question mark that stands for nothing
+MARKED_CHARACTER = 13.0  # a question mark that stands for both bytes of a character
 REAL_QUESTION = 7.0  # a question mark that is one
 UNPAIRED = 6.0  # a byte that the reader should have paired with the next one
 
@@ -96,12 +99,17 @@ class Lattice:
 
     def _extend(self, states: list[tuple[str, Step]], move: Move, place: int, beam: dict[str, Step]) -> None:
         log = self.model.log
-        if move.cost >= LOST_COMMON:
+        if move.cost >= LOST_STOP:
             states = states[:COSTLY_WIDTH]
         for previous, step in states:
             score = step.score - move.cost
             for char in move.text:
-                score += SLOT_LOG[char] if char in SLOT_LOG else log(previous, char)
+                if char in SIGN_LOG:
+                    score += SIGN_LOG[char]
+                elif char < "\x80" and previous < "\x02":
+                    score += ASCII_RUN_LOG
+                else:
+                    score += log(previous, char)
                 previous = char
             known = beam.get(previous)
             if known is None or known.score < score:
@@ -140,10 +148,14 @@ class Lattice:
             return
         common = pairs().get((COMMON_LEAD, byte))
         if common:
-            yield Move(common, place + 1, LOST_COMMON)
+            before_mark = byte == MARKS_LEAD and self._byte_at(place + 1) == COMMON_LEAD
+            yield Move(common, place + 1, LOST_STOP if before_mark else LOST_COMMON)
         if place in self.doubtful:
             for char in self._known(by_trail(), byte):
                 yield Move(char, place + 1, LOST_OTHER)
+
+    def _byte_at(self, place: int) -> int:
+        return self.tokens[place].byte if place < len(self.tokens) else 0
 
     def _marked(self, place: int) -> Iterator[Move]:
         """A question mark: the first byte of a pair, a whole character, nothing, or itself."""

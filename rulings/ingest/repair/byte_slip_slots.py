@@ -5,10 +5,10 @@ import re
 from .byte_slip_lattice import MAYBE_SLOT, SLOT, Step
 from .byte_slip_tokens import Kind, Token
 
-# "34. ", "34a ", "702.34. " or "702.34a ": section or None, number, and the number without one.
-RULE_NUMBER = re.compile(r"(?<![\d.])(?:(\d{3})\.(\d{1,3})(?=[.a-z\s])|(\d{1,3})(?:\.(?!\d)|(?=[a-z]\s)))")
+# "34. ", "34a ", "702.34. " or "702.34a ": section or None, number, letter or None.
+RULE_NUMBER = re.compile(r"(?<![\d.])(?:(\d{3})\.)?(\d{1,3})(?:\.(?!\d)|([a-z])\s)")
 # What is left of such a number when its first digit is lost.
-NUMBER_REST = re.compile(r"(\d{0,2}(?:\.(?!\d)|[a-z]\s)|\d{2}\.\d{1,3}(?=[.a-z\s]))")
+NUMBER_REST = re.compile(r"(\d{0,2}(?:\.(?!\d)|[a-z]\s)|\d{2}\.\d{1,3}(?:\.|[a-z]\s))")
 # What is left of "0/1" and "+1/+1".
 SIZE_REST = re.compile(r"/(\d)")
 CHANGE_REST = re.compile(r"[\dXN]+/([-+])[\dXN]")
@@ -56,24 +56,31 @@ def _lost_character(before: str, after: str, slot: str) -> str:
 
 
 def _lost_digit(before: str, after: str) -> str:
+    """The digit with which a number runs on from the one before it, or to the one behind it."""
     rest = NUMBER_REST.match(after)
     if not rest:
         return ""
     numbers = _numbers(before)
     later = _numbers(after[rest.end() :])
-    for digit in "9876543210":  # the next number before a repeated one
+    for digit in ("", *"0123456789"):
         whole = _numbers(digit + rest[0] + " ")
-        if whole and (numbers and _runs_on(numbers[-1], whole[0])):
+        if whole and numbers and _runs_on(numbers[-1], whole[0]):
             return digit
         if whole and not numbers and later and _runs_on(whole[0], later[0]):
             return digit
     return ""
 
 
-def _numbers(text: str) -> list[tuple[str, int]]:
-    return [(match[1] or "", int(match[2] or match[3])) for match in RULE_NUMBER.finditer(text)]
+def _numbers(text: str) -> list[tuple[str, int, str]]:
+    return [(match[1] or "", int(match[2]), match[3] or "") for match in RULE_NUMBER.finditer(text)]
 
 
-def _runs_on(first: tuple[str, int], second: tuple[str, int]) -> bool:
-    """Whether one number follows the other; subrules repeat the number of their rule."""
-    return first[0] == second[0] and second[1] - first[1] in (0, 1)
+def _runs_on(first: tuple[str, int, str], second: tuple[str, int, str]) -> bool:
+    """Whether one number comes right after the other: 34, 34a, 34b, 35; l and o are skipped."""
+    if first[0] != second[0]:
+        return False
+    if second[1] == first[1] + 1:
+        return second[2] in ("", "a")
+    skipped = {"l": "m", "o": "p"}
+    letter = chr(ord(first[2]) + 1) if first[2] else "a"
+    return second[1] == first[1] and second[2] == skipped.get(letter, letter)

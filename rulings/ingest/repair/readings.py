@@ -17,7 +17,9 @@ SYLLABLE = r"[a-zü\u00e0-\u00fc\u0101\u0113\u011b\u012b\u014d\u016b\u01ce-\u01d
 READING = re.compile(rf"(?P<open>[(（?\ufffd])(?P<pinyin>{SYLLABLE})(?P<close>[)）])")
 
 # "個(g?)", "戰(zh·n)": a reading in which a byte was lost as well.
-BROKEN_READING = re.compile(r"(?<=[\u4e00-\u9fff])\((?P<pinyin>[a-z]{0,5}[^\sa-z()]{1,2}[a-z]{0,4})\)")
+BROKEN_READING = re.compile(
+    r"(?<=[\u4e00-\u9fff])\((?=\W?[a-z])(?P<pinyin>[a-z]{0,5}[^\s\w()]{1,2}[a-z]{0,4})\)"
+)
 
 
 @dataclass(frozen=True, slots=True)
