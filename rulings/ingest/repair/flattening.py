@@ -14,6 +14,7 @@ from rulings.ingest.repair.flattening_cards import find_headers
 from rulings.ingest.repair.flattening_front import cut_front, set_name_of
 from rulings.ingest.repair.flattening_headings import cut_headings, part_or_colour
 from rulings.ingest.repair.flattening_pieces import Piece, Pieces
+from rulings.ingest.repair.flattening_rulings import has_bullets, part_rulings
 from rulings.ingest.repair.flattening_stream import Stream, is_flat, make_stream
 from rulings.ingest.repair.flattening_symbols import restore_symbols, split_abilities
 from rulings.ingest.repair.flattening_weights import Header
@@ -48,7 +49,8 @@ def unflatten(text: str, known: KnownCards) -> Layout | None:
     cut_front(stream.text, pieces)
     set_name = set_name_of(stream.text)
     pieces.refine(lambda piece: cut_headings(piece, stream.text, set_name))
-    pieces.refine(lambda piece: _abilities_of(piece, stream, known))
+    bulleted = has_bullets(stream.text, sum(1 for _ in _BULLET.finditer(stream.text)))
+    pieces.refine(lambda piece: _abilities_of(piece, stream, bulleted))
     passages = [_passage(stream, piece) for piece in pieces.in_order()]
     repairs = stream.repairs + tuple(_repairs(stream, pieces))
     return Layout(tuple(p for p in passages if p.text), stream.furniture, repairs, tuple(_problems(stream)))
@@ -93,15 +95,19 @@ def _cut_headers(pieces: Pieces, headers: list[Header]) -> None:
             pieces.set_apart(start, start + len(before[1]), "face")
 
 
-def _abilities_of(piece: Piece, stream: Stream, known: KnownCards) -> list[Piece]:
-    """The lines of a card's text, with the braces of its costs put back."""
+def _abilities_of(piece: Piece, stream: Stream, bulleted: bool) -> list[Piece]:
+    """The lines of a card's text, with the braces of its costs put back, and the rulings behind it."""
     if piece.kind != "card text":
         return [piece]
+    lines = list(split_abilities(stream.text, piece.start, piece.end))
+    rulings: list[Piece] = []
+    if not bulleted:
+        lines, rulings = part_rulings(stream.text, lines)
     pieces = []
-    for start, end in split_abilities(stream.text, piece.start, piece.end):
+    for start, end in lines:
         restored = restore_symbols(stream.tidy(stream.text[start:end]))
         pieces.append(Piece(start, end, "card text", restored))
-    return pieces
+    return pieces + rulings
 
 
 def _passage(stream: Stream, piece: Piece) -> Passage:
@@ -115,6 +121,7 @@ def _passage(stream: Stream, piece: Piece) -> Passage:
         source,
         stream.line(piece.start),
         gap=heading_like,
+        bullet=piece.kind == "ruling",
         heading=_level(piece, stream),
         doubts=piece.doubts,
     )

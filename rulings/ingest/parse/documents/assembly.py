@@ -15,9 +15,9 @@ from rulings.ingest.parse.documents.headings import (
     is_top,
     opens_card_part,
 )
-from rulings.ingest.parse.documents.unbulleted import first_ruling, is_clear
 from rulings.ingest.parsed import BlockKind, ParsedBlock, ParsedFace, ParsedSection
 from rulings.ingest.passages import Passage, printed
+from rulings.ingest.ruling_words import first_ruling, is_clear
 
 _FEW_BULLETS = 0.03  # modes of cards have bullets even where rulings have none
 _GUESSED = "no bullets: where the text of the card ends and its rulings begin is a guess"

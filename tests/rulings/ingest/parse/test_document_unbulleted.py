@@ -3,8 +3,8 @@
 import pytest
 
 from rulings.ingest.parse.document import parse_document
-from rulings.ingest.parse.documents.unbulleted import first_ruling
 from rulings.ingest.parsed import BlockKind
+from rulings.ingest.ruling_words import first_ruling
 
 CARD = ["飞行，警戒", "当灰影兵进战场时，派出一个1/1白色士兵衍生生物。"]
 RULINGS = [
@@ -28,3 +28,19 @@ def test_a_document_without_bullets() -> None:
     assert [block.kind for block in blocks] == [BlockKind.CARD, BlockKind.RULING, BlockKind.RULING] * 3
     assert blocks[1].card_names == ("灰影兵",)
     assert blocks[0].faces[0].text.splitlines() == CARD
+
+
+def test_a_flat_document_without_bullets_doubts_its_rulings() -> None:
+    parts = ["戊地发布释疑编纂：Ann Smith本文说明规则。单卡解惑白色"]
+    for name in ("灰影兵", "白影兵", "黑影兵"):
+        named = "".join(line.replace("灰影兵", name) for line in CARD[1:] + RULINGS)
+        parts.append(f"{name}一白生物人类士兵2/2{named}")
+    document = parse_document("".join(parts))
+    blocks = [block for section in document.sections for block in section.blocks]
+    cards = [block for block in blocks if block.kind is BlockKind.CARD]
+    assert [card.faces[0].text for card in cards] == [
+        CARD[1].replace("灰影兵", name) for name in ("灰影兵", "白影兵", "黑影兵")
+    ]
+    rulings = [block for block in blocks if block.kind is BlockKind.RULING]
+    assert len(rulings) >= 3
+    assert all(ruling.doubts for ruling in rulings)

@@ -36,6 +36,11 @@ _ORDER = re.compile(
 )
 
 
+# With these words a ruling likes to begin; others ("for example", "however", "it") go on with one.
+_OPENS = re.compile(
+    r"\s*(?:如果|若(?!真)|由[于於]|在[双雙多结結]|你(?:是|可以|能)|一旦|[对對][于於]|只要|只有|要[计計]|除非|施放|[设設]定|X的|[会會]更"
+    r"|所有|任何|利用|先前|[尽儘]管|起[动動]|「|衍生|永久物|注[记記])"
+)
 _PLAINLY = 0.5
 
 
@@ -52,6 +57,11 @@ def first_ruling(lines: Sequence[str]) -> int:
         if total > best_sum:
             best, best_sum = index, total
     return best
+
+
+def opens_ruling(sentence: str) -> bool:
+    """Whether a sentence among rulings is likely to begin a new one."""
+    return bool(_OPENS.match(sentence))
 
 
 def is_clear(lines: Sequence[str], index: int) -> bool:
