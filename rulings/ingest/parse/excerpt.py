@@ -19,8 +19,11 @@ from .excerpt_sections import restore_sections
 
 __all__ = ["KeywordName", "looks_like_excerpt", "parse_excerpt", "read_excerpt"]
 
-# "34. 瘋魔Madness", in damaged text too; and how a rule begins in a text that kept its lines.
-ROUGH_HEADING = re.compile(r"(?<![\d.])(?:\d{3}\.)?(\d{1,3})\.\s?[\u3400-\u9fff（）()a-zà-ǜ]{1,24}[A-Z][a-z]")
+# "34. 瘋魔Madness", in damaged text too, or "34. 瘋魔瘋魔為"; and a rule in a text that kept its lines.
+ROUGH_HEADING = re.compile(
+    r"(?<![\d.])(?:\d{3}\.)?(\d{1,3})\.\s?"
+    r"(?:[\u3400-\u9fff（）()a-zà-ǜ]{1,24}[A-Z][a-z]|([\u3400-\u9fff]{2,8})\2)"
+)
 NUMBERED_LINE = re.compile(r"^\s*\d{3}\.\d+", re.MULTILINE)
 # "【正文】": the label of a web page, not a word of the rules.
 LABEL = re.compile(r"^\s*【[^】\n]{1,20}】", re.MULTILINE)
