@@ -51,7 +51,7 @@ def cited_by(versions: Iterable[RuleVersion], edition: Edition, language: str) -
     shown = list(versions)
     rule_ids = [version.rule_id for version in shown]
     # Without an order, or the rows would be distinct by their primary key.
-    citations = Citation.objects.filter(rule__in=rule_ids, face__isnull=True).order_by()
+    citations = Citation.objects.filter(rule__in=rule_ids).order_by()
     rules, terms = _texts_of_edition(citations.exclude(rule_version__in=shown), edition, language)
     return CitedBy(
         rules=rules,

@@ -91,8 +91,11 @@ def _below(
 ) -> list[RuleVersion]:
     """A rule's subrules, or a section's rules with theirs."""
     if whole.kind == RuleKind.SECTION:
-        inside = Q(parent_number=whole.number) | Q(parent_number__startswith=f"{whole.number}.")
-        return list(stands.filter(inside).in_order())
+        first, last = (
+            f"{whole.number}.0000",
+            f"{whole.number}.9999zz",
+        )  # of the sort keys, which have an index
+        return list(stands.filter(sort_key__gte=first, sort_key__lte=last).in_order())
     return [version for version in family.values() if version.parent_number == whole.number]
 
 
