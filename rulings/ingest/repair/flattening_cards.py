@@ -6,12 +6,13 @@ before it must read as a cost and a name, what follows as subtypes and a size.
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 
 from cards.mana import normalise_cost
 from rulings.ingest.cues import CJK, has_han
 from rulings.ingest.known_cards import KnownCard, KnownCards
 from rulings.ingest.repair.flattening_stream import Stream
-from rulings.ingest.repair.flattening_weights import CREATURE, WALKER, Header, sure_enough
+from rulings.ingest.repair.flattening_weights import CREATURE, ENOUGH, PLENTY, WALKER, Header, evidence
 from rulings.ingest.typelines import BEFORE, TILDE, restore_type_line, tidy_type_line
 
 _NUMERAL = r"(?:二十|十[一二三四五六七八九]?|[零一二三四五六七八九叁]|\d{1,2})"
@@ -69,7 +70,10 @@ def _read(stream: Stream, match: re.Match[str], after: int, known: KnownCards) -
     header = Header(start, name_end, match.start("type"), type_end, end, cost, type_line, size, doubts)
     if _HEADER.match(text, end) and not cost:
         return None  # the word belongs to the name: 庇护地 二蓝 结界, 荒地 地沙漠
-    return header if sure_enough(text, header, sure, card is not None) else None
+    weight = evidence(text, header, sure, card is not None)
+    if weight < PLENTY:
+        header = replace(header, doubts=(*doubts, f"little speaks for a card of this name here: {name}"))
+    return header if weight >= ENOUGH else None
 
 
 def _doubts(

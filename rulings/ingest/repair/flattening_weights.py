@@ -7,7 +7,8 @@ from rulings.ingest.subtypes import SUPERTYPES
 
 CREATURE = re.compile(r"生物(?![结結]界)")
 WALKER = re.compile(r"[鹏鵬]洛客|旅法[师師]")
-_ENOUGH = 4
+ENOUGH = 4
+PLENTY = 6
 _NEAR = 30_000  # characters around a card in which its name is looked for again
 _LAND = re.compile(r"地(?:～|\Z)")
 # Words of running text, which a card's name hardly holds.
@@ -29,15 +30,18 @@ class Header:
     doubts: tuple[str, ...] = ()
 
 
-def sure_enough(text: str, header: Header, sure: bool, is_known: bool) -> bool:
-    """Whether enough speaks for a header; ``sure`` says that its subtypes are all recognised."""
+def evidence(text: str, header: Header, sure: bool, is_known: bool) -> int:
+    """How much speaks for a header: from ENOUGH on it is taken for one, below PLENTY with a doubt.
+
+    ``sure`` says that its subtypes are all recognised.
+    """
     name = text[header.start : header.name_end].strip()
     if not _possible(name, header, sure, is_known):
-        return False
+        return 0
     short = re.split(r"[，,]", re.split(r"[/／A-Za-z（(]", name)[0].strip())[-1]
     weight = 4 * is_known + _form(name, header) + _position(text, header)
     weight += _naming(text, header, short)
-    return weight - (0 if is_known else _against(text, header, name)) >= _ENOUGH
+    return weight - (0 if is_known else _against(text, header, name))
 
 
 def _possible(name: str, header: Header, sure: bool, is_known: bool) -> bool:
