@@ -1,107 +1,55 @@
-"""Cards, documents and the search box as a phone shows them."""
+"""Symbols, permanent links and the search box as a phone's reader uses them, on the starter content."""
 
 from __future__ import annotations
 
-from datetime import date
+import re
 
-import pytest
-from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page
-from pytest_django.live_server_helper import LiveServer
+from playwright.sync_api import expect
 
-from faqsite.search import index
-from tests.factories import (
-    make_block,
-    make_card,
-    make_document,
-    make_edition,
-    make_printing,
-    make_ruling,
-    make_section,
-    make_set,
-)
+from tests.browser.conftest import OpenPage
 
-pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
-LONG_WORD = "http://example.org/" + "a-very-long-address/" * 8
+PHONE = {"viewport": {"width": 360, "height": 800}}
 
 
-@pytest.fixture
-def site(live_server: LiveServer) -> LiveServer:
-    """A card with a ruling, and a document with a passage of each kind and a word that cannot wrap."""
-    made = make_set("TST", {"en": "Test Set", "zh-hant": "測試系列"})
-    card = make_card(
-        {"en": "Test Bear", "zh-hant": "測試熊", "zh-hans": "测试熊"}, {"en": "{G}, {T}: Roar."},
-        {"en": "Creature — Bear"}, slug="test-bear", mana_cost="{1}{G}", colors="G", power="2", toughness="2",
-    )  # fmt: skip
-    make_printing(card, made)
-    document = make_document(
-        {"zh-hant": "測試說明"}, slug="notes", set=made, edition=make_edition(date(2006, 7, 15)),
-        licence={"zh-hant": LONG_WORD},
-    )  # fmt: skip
-    section = make_section(document, {"zh-hant": "總則"}, anchor="general")
-    make_block(section, text={"zh-hant": LONG_WORD})
-    make_block(section, "rule", number="502.13a", text={"zh-hant": "規則的話。"})
-    make_block(section, "example", text={"zh-hant": "例：{W}。"})
-    face = {
-        "name": "測試熊",
-        "name_en": "Test Bear",
-        "mana_cost": "{1}{G}",
-        "text": "{T}：吼。",
-        "power": "2",
-    }
-    make_block(section, "card", card=card, faces={"zh-hant": [face]})
-    answer = {"zh-hant": "會。"}
-    make_block(section, "ruling", text=answer, ruling=make_ruling(card, text=answer, source="notes"))
-    index.reindex_cards([card.pk])
-    return live_server
-
-
-@pytest.mark.parametrize(
-    "path",
-    [
-        "/zh-hant/cards/", "/en/cards/test-bear/?with=zh-hant", "/zh-hans/sets/", "/en/sets/TST/",
-        "/zh-hant/documents/", "/zh-hant/documents/notes/", "/en/documents/notes/?with=zh-hans",
-        "/zh-hant/search/?q=熊", "/en/search/",
-    ],
-)  # fmt: skip
-def test_pages_fit_a_phone_and_can_be_used_by_all(site: LiveServer, phone: Page, path: str) -> None:
-    phone.goto(site.url + path)
-    assert phone.evaluate("document.documentElement.scrollWidth") <= 360
-    assert [violation["id"] for violation in Axe().run(phone).response["violations"]] == []
-
-
-def test_symbols_are_drawn_and_copied_as_their_codes(site: LiveServer, phone: Page) -> None:
-    phone.goto(f"{site.url}/en/cards/test-bear/")
-    symbol = phone.get_by_role("img", name="green mana").first
-    box = symbol.bounding_box()
+def test_symbols_are_drawn_and_copied_as_their_codes(open_page: OpenPage) -> None:
+    page = open_page("/en/cards/boreal-druid/", **PHONE)
+    box = page.get_by_role("img", name="green mana").first.bounding_box()
     assert box is not None
     assert box["width"] > 8
-    phone.evaluate("getSelection().selectAllChildren(document.querySelector('.card-frame'))")
-    copied = phone.evaluate("getSelection().toString()")
-    assert "{1}{G}" in copied
-    assert "{G}, {T}: Roar." in copied
+    page.evaluate("getSelection().selectAllChildren(document.querySelector('.card-frame'))")
+    assert "Boreal Druid\n{G}" in page.evaluate("getSelection().toString()")
 
 
-def test_a_permanent_link_leads_to_its_passage(site: LiveServer, phone: Page) -> None:
-    phone.goto(f"{site.url}/zh-hant/documents/notes/")
-    phone.locator(".is-example .perma").click()
-    assert phone.url.endswith("#p2")
-    assert phone.evaluate("document.querySelector(':target').textContent").startswith("例：")
+def test_a_permanent_link_leads_to_its_passage(open_page: OpenPage) -> None:
+    page = open_page("/zh-hant/documents/starter-faq/", **PHONE)
+    passage = page.locator(".is-example").first
+    passage.locator(".perma").click()
+    expect(page).to_have_url(re.compile(rf"#{passage.get_attribute('id')}$"))
+    assert page.locator(":target").inner_text() == passage.inner_text()
 
 
-def test_names_are_suggested_as_they_are_typed(site: LiveServer, phone: Page) -> None:
-    phone.goto(f"{site.url}/zh-hant/sets/")
-    phone.locator("#q").press_sequentially("测试")
-    phone.locator(".suggestions a").first.wait_for()
-    phone.keyboard.press("ArrowDown")
-    phone.keyboard.press("Enter")
-    phone.wait_for_url("**/zh-hant/cards/test-bear/")
+def test_the_outline_opens_on_a_phone_and_stands_open_on_a_desk(open_page: OpenPage) -> None:
+    phone = open_page("/zh-hant/documents/starter-faq/", **PHONE)
+    link = phone.locator(".outline a").first
+    expect(link).to_be_hidden()
+    phone.locator(".outline summary").click()
+    expect(link).to_be_visible()
+    desk = open_page("/zh-hant/documents/starter-faq/", viewport={"width": 1280, "height": 800})
+    expect(desk.locator(".outline a").first).to_be_visible()
 
 
-def test_the_search_box_needs_no_script(site: LiveServer, phone: Page) -> None:
-    phone.route("**/*.js", lambda route: route.fulfill(body=""))
-    phone.goto(f"{site.url}/en/sets/")
-    phone.locator("#q").fill("bear")
-    phone.keyboard.press("Enter")
-    phone.wait_for_url("**/en/search/?q=bear")
-    assert phone.locator(".hit a").first.text_content() == "Test Bear"
+def test_names_are_suggested_in_either_script_as_they_are_typed(open_page: OpenPage) -> None:
+    page = open_page("/zh-hant/sets/", **PHONE)
+    page.locator("#q").press_sequentially("波利尔")
+    page.locator(".suggestions a").first.wait_for()
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
+    expect(page).to_have_url(re.compile("/zh-hant/cards/boreal-druid/$"))
+
+
+def test_the_search_box_needs_no_script(open_page: OpenPage) -> None:
+    page = open_page("/en/sets/", java_script_enabled=False, **PHONE)
+    page.locator("#q").fill("boreal druid")
+    page.keyboard.press("Enter")
+    expect(page).to_have_url(re.compile(r"/en/search/\?q=boreal\+druid$"))
+    expect(page.locator(".hit a").first).to_have_text("Boreal Druid")
