@@ -42,10 +42,8 @@ def _by_key(match: KeyMatch | None) -> float:
 
 
 def _by_words(candidate: Candidate, terms: Sequence[Term], best_rank: float) -> float:
-    if not terms:
-        return IN_TEXT
     for tokens, tier in ((candidate.name_tokens, IN_NAME), (candidate.title_tokens, IN_TITLE)):
-        if tokens and all(_stands_in(term, tokens) for term in terms):
+        if terms and tokens and all(_stands_in(term, tokens) for term in terms):
             same = any(_is_whole(terms, text) for text in tokens.split(BREAK))
             return SAME_WORDS if same else tier - min(_shortest_holding(terms, tokens), 80)
     return IN_TEXT / 2 + IN_TEXT / 2 * (candidate.rank / best_rank if best_rank else 0.0)
