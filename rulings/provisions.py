@@ -94,7 +94,7 @@ def _below(
         first, last = (
             f"{whole.number}.0000",
             f"{whole.number}.9999zz",
-        )  # of the sort keys, which have an index
+        )
         return list(stands.filter(sort_key__gte=first, sort_key__lte=last).in_order())
     return [version for version in family.values() if version.parent_number == whole.number]
 
