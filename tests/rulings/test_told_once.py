@@ -26,5 +26,5 @@ def test_the_one_in_the_readers_language_is_shown() -> None:
 
 
 def test_rulings_without_words_are_not_thrown_together() -> None:
-    rulings = [make_ruling(text={"en": None}), make_ruling(text={"en": None})]
+    rulings = [make_ruling(text={"en": ""}), make_ruling(text={"en": ""})]
     assert len(told_once(rulings, "en", {})) == 2
