@@ -24,6 +24,8 @@ ROUGH_HEADING = re.compile(
     r"(?<![\d.])(?:\d{3}\.)?(\d{1,3})\.\s?"
     r"(?:[\u3400-\u9fff（）()a-zà-ǜ]{1,24}[A-Z][a-z]|([\u3400-\u9fff]{2,8})\2)"
 )
+# Characters to a line on average, below which a text has kept its line ends.
+SHORT_LINE = 100
 NUMBERED_LINE = re.compile(r"^\s*\d{3}\.\d+", re.MULTILINE)
 # "【正文】": the label of a web page, not a word of the rules.
 LABEL = re.compile(r"^\s*【[^】\n]{1,20}】", re.MULTILINE)
@@ -34,7 +36,8 @@ def looks_like_excerpt(text: str) -> bool:
     """Whether a text is a piece of the rules that run on without line ends or full numbers."""
     numbers = [int(match[1]) for match in ROUGH_HEADING.finditer(text)]
     following = sum(1 for one, two in itertools.pairwise(numbers) if 0 < two - one < 5)
-    return following > 0 and len(NUMBERED_LINE.findall(text)) <= following
+    runs_on = len(text) > SHORT_LINE * text.count("\n")
+    return runs_on and following > 0 and len(NUMBERED_LINE.findall(text)) <= following
 
 
 def read_excerpt(text: str, keyword_names: Iterable[KeywordName]) -> ParsedEdition:
