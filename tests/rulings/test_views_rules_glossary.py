@@ -111,3 +111,12 @@ def test_no_page_of_the_glossary_needs_many_queries(
         make_rule(f"702.{number}", edition, title={"en": f"Word {number}"})
     with django_assert_max_num_queries(MOST_QUERIES):
         assert client.get(f"/zh-hans/{address}").status_code == 200
+
+
+@pytest.mark.django_db
+def test_the_starter_glossary_says_that_its_words_are_our_own(client: Client) -> None:
+    make_term("zone", make_edition(NEW, is_outline=True), {"en": "Zone"}, {"en": "A place."})
+    for address in ("/en/glossary/", "/en/glossary/zone/"):
+        html = client.get(address).content.decode()
+        assert "Starter glossary." in html
+        assert "headings only" not in html
