@@ -77,6 +77,18 @@
     return tab;
   }
 
+  /* A fieldset has a role of its own, so the panel is an element around it. */
+  function panelAround(fieldset) {
+    const heading = fieldset.querySelector(".fieldset-heading");
+    const panel = document.createElement("div");
+    panel.id = `${heading.id}-panel`;
+    panel.dataset.code = codeOf(fieldset);
+    panel.setAttribute("role", "tabpanel");
+    panel.setAttribute("aria-labelledby", heading.id);
+    panel.append(fieldset);
+    return panel;
+  }
+
   function build(fieldsets) {
     const box = document.createElement("div");
     const list = document.createElement("div");
@@ -85,17 +97,16 @@
     list.setAttribute("role", "tablist");
     list.setAttribute("aria-label", interfaceWords().label);
     fieldsets[0].before(box);
-    box.append(list, ...fieldsets);
-    fieldsets.forEach((fieldset) => {
+    const panels = fieldsets.map(panelAround);
+    box.append(list, ...panels);
+    fieldsets.forEach((fieldset, place) => {
       const heading = fieldset.querySelector(".fieldset-heading");
-      fieldset.id = fieldset.id || `${heading.id}-panel`;
-      fieldset.setAttribute("role", "tabpanel");
-      const tab = makeTab(codeOf(fieldset), heading.textContent, [fieldset], codeOf(fieldset));
+      const tab = makeTab(codeOf(fieldset), heading.textContent, [panels[place]], codeOf(fieldset));
       if (fieldset.querySelector(".errors, .errorlist")) tab.classList.add("has-errors");
       list.append(tab);
     });
-    list.append(makeTab(ALL, interfaceWords().all, fieldsets, ""));
-    return { box, list, fieldsets };
+    list.append(makeTab(ALL, interfaceWords().all, panels, ""));
+    return { box, list, panels };
   }
 
   function show(group, code) {
@@ -106,8 +117,8 @@
       tab.tabIndex = tab === chosen ? 0 : -1;
     });
     group.box.classList.toggle("side-by-side", chosen.dataset.code === ALL);
-    group.fieldsets.forEach((fieldset) => {
-      fieldset.hidden = ![ALL, codeOf(fieldset)].includes(chosen.dataset.code);
+    group.panels.forEach((panel) => {
+      panel.hidden = ![ALL, panel.dataset.code].includes(chosen.dataset.code);
     });
     return chosen;
   }
