@@ -1,38 +1,68 @@
-"""A real browser: Debian's Chromium, driven by playwright; tests are skipped where there is none."""
+"""A running site, a real browser, and pages that remember every fault the browser reports."""
 
-from __future__ import annotations
-
-import os
-from collections.abc import Iterator
-from pathlib import Path
+import shutil
+from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
 
-CHROMIUM = Path(os.environ.get("CHROMIUM", "/usr/bin/chromium"))
+from tests.browser.server import Site, served_site
+
+CHROMIUM = shutil.which("chromium") or "/usr/bin/chromium"
+OPTIONS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+PATIENCE = 30_000  # milliseconds; a busy machine is no fault of the site
+
+OpenPage = Callable[..., Page]
 
 
-@pytest.fixture(scope="session")
-def chromium() -> Iterator[Browser]:
-    if not CHROMIUM.exists():
-        pytest.skip(f"{CHROMIUM} is not there; install Debian's chromium or set CHROMIUM.")
-    # playwright's loop runs in this thread; the tests' own queries are not in it.
-    os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """All tests of this folder are browser tests, and need Chromium."""
+    absent = pytest.mark.skipif(
+        shutil.which(CHROMIUM) is None, reason="there is no chromium on this machine (apt install chromium)"
+    )
+    for item in items:
+        if "tests/browser/" in item.nodeid:
+            item.add_marker(pytest.mark.browser)
+            item.add_marker(absent)
+
+
+# Both end with the folder's last test: while Playwright runs, Django refuses to touch a database in this thread.
+@pytest.fixture(scope="package")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    with served_site(tmp_path_factory.mktemp("site")) as running:
+        yield running
+
+
+@pytest.fixture(scope="package")
+def browser() -> Iterator[Browser]:
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=str(CHROMIUM), args=["--no-sandbox"])
-        yield browser
-        browser.close()
-    del os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"]
+        chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=OPTIONS)
+        yield chromium
+        chromium.close()
 
 
 @pytest.fixture
-def phone(chromium: Browser) -> Iterator[Page]:
-    """A page 360 pixels wide; anything the browser complains of fails the test."""
-    context = chromium.new_context(viewport={"width": 360, "height": 800})
-    page = context.new_page()
-    complaints: list[str] = []
-    page.on("console", lambda message: complaints.append(message.text) if message.type == "error" else None)
-    page.on("pageerror", lambda error: complaints.append(str(error)))
-    yield page
-    context.close()
-    assert complaints == []
+def open_page(site: Site, browser: Browser) -> Iterator[OpenPage]:
+    """Opens a path in a fresh browser context: ``open_page("/en/", java_script_enabled=False)``."""
+    contexts = []
+
+    def opened(path: str, **options: Any) -> Page:
+        context = browser.new_context(base_url=site.url, **options)
+        context.set_default_timeout(PATIENCE)
+        contexts.append(context)
+        page = context.new_page()
+        page.goto(path)
+        return page
+
+    yield opened
+    for context in contexts:
+        context.close()

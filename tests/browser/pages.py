@@ -1,0 +1,96 @@
+"""The main pages, and what a browser finds when it opens one."""
+
+from dataclasses import dataclass, field
+from functools import partial
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, ConsoleMessage, Page
+
+from tests.browser.server import Site
+
+LANGUAGES = {"zh-hant": "zh-Hant", "zh-hans": "zh-Hans", "en": "en"}
+MAIN_PAGES = (
+    "",
+    "rules/",
+    "rules/7/",
+    "rules/702/",
+    "rules/702.24/",
+    "rules/702.24a/",
+    "rules/editions/",
+    "rules/editions/2006-07-15/",
+    "rules/editions/2006-07-15/502.13/",
+    "documents/",
+    "documents/faq/",
+    "documents/starter-faq/",
+    "cards/",
+    "cards/boreal-druid/",
+    "cards/destined-lead/",
+    "sets/",
+    "sets/CSP/",
+    "glossary/",
+    "glossary/flanking/",
+    "keywords/",
+    "search/",
+    "search/?q=702.24",
+    "search/?q=%E7%B4%AF%E7%A9%8D%E7%B6%AD%E6%8C%81",
+    "search/?q=qzxqzx",
+    "how-it-works/",
+    "rules/999.9/",
+)
+MISSING = ("rules/999.9/",)
+PHONE, DESK = {"width": 360, "height": 740}, {"width": 1280, "height": 900}
+STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+
+
+@dataclass
+class Visit:
+    """What was seen on one page in one language: on a phone in light colours, at a desk in dark ones."""
+
+    status: int = 0
+    lang: str = ""
+    wider_than: list[int] = field(default_factory=list)
+    faults: list[str] = field(default_factory=list)
+    violations: list[str] = field(default_factory=list)
+
+
+def visit(browser: Browser, site: Site, language: str, path: str) -> Visit:
+    """Open the page once and look at it in both sizes and both colour schemes."""
+    seen = Visit()
+    context = browser.new_context(base_url=site.url, viewport=PHONE, color_scheme="light")
+    page = context.new_page()
+    watch(page, seen.faults)
+    answer = page.goto(f"/{language}/{path}")
+    seen.status = answer.status if answer else 0
+    seen.lang = page.locator("html").get_attribute("lang") or ""
+    _measure(page, seen, {"resultTypes": ["violations"], "runOnly": STANDARDS})
+    page.emulate_media(color_scheme="dark")
+    page.set_viewport_size(DESK)
+    _measure(page, seen, {"resultTypes": ["violations"], "runOnly": STANDARDS})
+    context.close()
+    return seen
+
+
+def watch(page: Page, faults: list[str]) -> None:
+    """Keep every console error (a breach of the CSP is one), uncaught exception and failed request."""
+    page.on("console", partial(_keep_message, page, faults))
+    page.on("pageerror", lambda error: faults.append(f"exception: {error}"))
+    page.on("requestfailed", lambda request: faults.append(f"failed: {request.url}"))
+
+
+def _keep_message(page: Page, faults: list[str], message: ConsoleMessage) -> None:
+    """Chromium reports the status of a page that is missing as an error of that page: that one is right."""
+    is_status = message.location["url"] == page.url and "404" in message.text
+    if message.type in ("error", "warning") and not is_status:
+        faults.append(f"{message.type}: {message.text}")
+
+
+def _measure(page: Page, seen: Visit, options: dict[str, list[str]]) -> None:
+    width = page.evaluate("document.documentElement.clientWidth")
+    if page.evaluate("document.documentElement.scrollWidth") > width:
+        seen.wider_than.append(width)
+    found = Axe().run(page, options=options).response["violations"]
+    for violation in found:
+        nodes = [
+            " ".join(map(str, node["target"])) + " " + node["html"][:150] for node in violation["nodes"][:3]
+        ]
+        seen.violations.append(f"{violation['id']} at {width}px: {'; '.join(nodes)}")
