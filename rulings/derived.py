@@ -43,6 +43,7 @@ class Affected:
     terms: set[int] = field(default_factory=set)
     rulings: set[int] = field(default_factory=set)
     documents: set[int] = field(default_factory=set)
+    blocks: set[int] = field(default_factory=set)
 
 
 def affected_by(rows: Iterable[models.Model]) -> Affected:
@@ -71,13 +72,14 @@ def _add(row: models.Model, affected: Affected) -> None:
             affected.documents.update(row.blocks.values_list("document_id", flat=True))
         case Document():
             affected.documents.add(row.pk)
-            affected.rulings.update(
-                row.blocks.filter(ruling__isnull=False).values_list("ruling_id", flat=True)
-            )
+            for block, ruling in row.blocks.values_list("pk", "ruling_id"):
+                affected.blocks.add(block)
+                affected.rulings |= {ruling} if ruling else set()
         case Section() | Block():
             affected.documents.add(row.document_id)
-            if isinstance(row, Block) and row.ruling_id:
-                affected.rulings.add(row.ruling_id)
+            if isinstance(row, Block):
+                affected.blocks.add(row.pk)
+                affected.rulings |= {row.ruling_id} if row.ruling_id else set()
 
 
 def make_anew(affected: Affected) -> None:
@@ -85,7 +87,8 @@ def make_anew(affected: Affected) -> None:
     cite_rule_versions(affected.rules)
     cite_glossary_versions(affected.terms)
     for document in Document.objects.filter(pk__in=affected.documents):
-        cite_document(document, list(document.blocks.order_by("position")))
+        blocks = document.blocks.filter(pk__in=affected.blocks).order_by("position")
+        cite_document(document, list(blocks))
     for reindex, keys in (
         (reindex_cards, affected.cards),
         (reindex_rules, affected.rules),

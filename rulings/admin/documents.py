@@ -16,7 +16,7 @@ from faqsite.admin_languages import in_reading_language, language_fieldsets, lan
 from faqsite.admin_related import Related, pretty
 from faqsite.languages import columns
 from rulings.derived import affected_by, make_anew
-from rulings.models import Block, Document, Section
+from rulings.models import Block, Document, Ruling, Section
 
 
 def page_of_document(document: Document, anchor: str = "") -> str | None:
@@ -78,6 +78,16 @@ class DocumentAdmin(StatesAdmin):
     def get_prepopulated_fields(self, request: HttpRequest, obj: Document | None = None) -> dict[str, Any]:
         return {} if obj else dict(self.prepopulated_fields)
 
+    def get_readonly_fields(self, request: HttpRequest, obj: Document | None = None) -> tuple[str, ...]:
+        """The slug is the document's address and what its rulings are found by: it is given once."""
+        return (*self.readonly_fields, "slug") if obj else self.readonly_fields
+
+    def delete_model(self, request: HttpRequest, obj: Document) -> None:
+        self.delete_queryset(request, Document.objects.filter(pk=obj.pk))
+
+    def delete_queryset(self, request: HttpRequest, queryset: QuerySet) -> None:
+        delete_documents(queryset)
+
     def page_of(self, row: Document) -> str | None:
         return page_of_document(row)
 
@@ -100,6 +110,15 @@ class DocumentAdmin(StatesAdmin):
         count = set_public(queryset, False)
         said = ngettext("%(count)s document taken off.", "%(count)s documents taken off.", count)
         self.message_user(request, said % {"count": count}, messages.SUCCESS)
+
+
+@transaction.atomic
+def delete_documents(documents: QuerySet) -> None:
+    """Delete documents and the rulings read from them, which would pass for rulings from outside without."""
+    affected = affected_by(documents)
+    Ruling.objects.filter(source__in=[document.slug for document in documents]).delete()
+    documents.delete()
+    make_anew(affected)
 
 
 @transaction.atomic

@@ -234,6 +234,22 @@ def test_documents_are_published_and_taken_off(admin_client: Client) -> None:
     assert not SearchEntry.objects.filter(kind="document").exists()
 
 
+def test_rulings_read_from_a_document_go_with_it(admin_client: Client) -> None:
+    section = make_section(make_document(slug="notes"))
+    make_block(section, "ruling", ruling=make_ruling(source="notes"))
+    outside = make_ruling(source="MTGJSON")
+    page = address(Document, "delete", section.document.pk)
+    assert admin_client.post(page, {"post": "yes"}).status_code == 302
+    assert list(Ruling.objects.all()) == [outside]
+    assert not Document.objects.exists()
+
+
+def test_address_of_a_document_stands_once_it_is_given(admin_client: Client) -> None:
+    document = make_document(slug="notes")
+    change(admin_client, document, slug="elsewhere", title_zh_hant="問答")
+    assert (document.slug, document.title_zh_hant) == ("notes", "問答")
+
+
 def test_history_names_the_language_that_was_changed(admin_client: Client) -> None:
     rule = make_rule("702.9", make_edition(), {"en": "A rule."})
     change(admin_client, rule, text_zh_hant="一條規則。")
