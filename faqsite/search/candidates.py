@@ -17,6 +17,8 @@ from faqsite.search.words import todays_words
 MOST_BY_KEY = 60
 MOST_BY_NAME = 60
 MOST_BY_WORDS = 200
+# Two Latin letters begin a tenth of all names; one Chinese character but a few.
+_SHORTEST_BEGINNING = 3
 _PART = 3  # pairs of characters: four characters
 
 _FIELDS = (
@@ -92,7 +94,7 @@ def _beginnings(key: str, query: Query) -> list[str]:
     """A number's subrules (702.24a) or rules (702.1); a name's longer forms."""
     if query.number:
         return [f"{key}{letter}" for letter in "abc"] if "." in key else [f"{key}."]
-    return [key] if len(key) > 1 or not key.isascii() else []
+    return [key] if len(key) >= _SHORTEST_BEGINNING or not key.isascii() else []
 
 
 def by_words(
