@@ -35,7 +35,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(absent)
 
 
-# Both end with the folder's last test: while Playwright runs, Django refuses to touch a database in this thread.
+# Both end with the folder's last test: while Playwright runs, Django touches no database in this thread.
 @pytest.fixture(scope="package")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     with served_site(tmp_path_factory.mktemp("site")) as running:

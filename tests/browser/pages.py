@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from functools import partial
 
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, ConsoleMessage, Page
+from playwright.sync_api import Browser, ConsoleMessage, Page, ViewportSize
 
 from tests.browser.server import Site
 
@@ -38,14 +38,18 @@ MAIN_PAGES = (
     "rules/999.9/",
 )
 MISSING = ("rules/999.9/",)
-PHONE, DESK = {"width": 360, "height": 740}, {"width": 1280, "height": 900}
-STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+PHONE: ViewportSize = {"width": 360, "height": 740}
+DESK: ViewportSize = {"width": 1280, "height": 900}
+ALL_RULES = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]}
+RULES_OF_LOOKS = {"runOnly": ["color-contrast", "target-size", "link-in-text-block"]}
 
 
 @dataclass
 class Visit:
     """What was seen on one page in one language: on a phone in light colours, at a desk in dark ones."""
 
+    language: str
+    path: str
     status: int = 0
     lang: str = ""
     wider_than: list[int] = field(default_factory=list)
@@ -55,17 +59,17 @@ class Visit:
 
 def visit(browser: Browser, site: Site, language: str, path: str) -> Visit:
     """Open the page once and look at it in both sizes and both colour schemes."""
-    seen = Visit()
+    seen = Visit(language, path)
     context = browser.new_context(base_url=site.url, viewport=PHONE, color_scheme="light")
     page = context.new_page()
     watch(page, seen.faults)
     answer = page.goto(f"/{language}/{path}")
     seen.status = answer.status if answer else 0
     seen.lang = page.locator("html").get_attribute("lang") or ""
-    _measure(page, seen, {"resultTypes": ["violations"], "runOnly": STANDARDS})
+    _look(page, seen, ALL_RULES)
     page.emulate_media(color_scheme="dark")
     page.set_viewport_size(DESK)
-    _measure(page, seen, {"resultTypes": ["violations"], "runOnly": STANDARDS})
+    _look(page, seen, RULES_OF_LOOKS)
     context.close()
     return seen
 
@@ -84,13 +88,11 @@ def _keep_message(page: Page, faults: list[str], message: ConsoleMessage) -> Non
         faults.append(f"{message.type}: {message.text}")
 
 
-def _measure(page: Page, seen: Visit, options: dict[str, list[str]]) -> None:
+def _look(page: Page, seen: Visit, rules: dict[str, list[str]]) -> None:
     width = page.evaluate("document.documentElement.clientWidth")
     if page.evaluate("document.documentElement.scrollWidth") > width:
         seen.wider_than.append(width)
-    found = Axe().run(page, options=options).response["violations"]
+    found = Axe().run(page, options={"resultTypes": ["violations"], **rules}).response["violations"]
     for violation in found:
-        nodes = [
-            " ".join(map(str, node["target"])) + " " + node["html"][:150] for node in violation["nodes"][:3]
-        ]
+        nodes = [f"{node['target']} {node['html'][:150]}" for node in violation["nodes"][:3]]
         seen.violations.append(f"{violation['id']} at {width}px: {'; '.join(nodes)}")

@@ -5,10 +5,12 @@ from itertools import product
 import pytest
 from playwright.sync_api import Browser
 
-from tests.browser.pages import LANGUAGES, MAIN_PAGES, MISSING, Visit, visit
+from tests.browser.conftest import OpenPage
+from tests.browser.pages import LANGUAGES, MAIN_PAGES, MISSING, Visit, visit, watch
 from tests.browser.server import Site
 
 EVERY_PAGE = [pytest.param(each, id="/".join(each)) for each in product(LANGUAGES, MAIN_PAGES)]
+on_every_page = pytest.mark.parametrize("seen", EVERY_PAGE, indirect=True)
 
 
 @pytest.fixture(scope="module")
@@ -25,24 +27,31 @@ def seen(request: pytest.FixtureRequest, visits: dict, site: Site, browser: Brow
     return visits[where]
 
 
-@pytest.mark.parametrize(
-    ("seen", "where"), [(each.values[0], each.values[0]) for each in EVERY_PAGE], indirect=["seen"]
-)
-def test_a_page_is_there_in_its_language(seen: Visit, where: tuple[str, str]) -> None:
-    language, path = where
-    assert (seen.status, seen.lang) == (404 if path in MISSING else 200, LANGUAGES[language])
+@on_every_page
+def test_a_page_is_there_in_its_language(seen: Visit) -> None:
+    assert (seen.status, seen.lang) == (404 if seen.path in MISSING else 200, LANGUAGES[seen.language])
 
 
-@pytest.mark.parametrize("seen", EVERY_PAGE, indirect=True)
+@on_every_page
 def test_a_page_is_no_wider_than_the_window(seen: Visit) -> None:
     assert seen.wider_than == []
 
 
-@pytest.mark.parametrize("seen", EVERY_PAGE, indirect=True)
+@on_every_page
 def test_the_browser_finds_no_fault(seen: Visit) -> None:
     assert seen.faults == []
 
 
-@pytest.mark.parametrize("seen", EVERY_PAGE, indirect=True)
+@on_every_page
 def test_axe_finds_no_violation_in_light_and_dark(seen: Visit) -> None:
     assert seen.violations == []
+
+
+def test_faults_are_seen(open_page: OpenPage) -> None:
+    """Else the tests above would prove nothing: a style in the page is against the site's own policy."""
+    page = open_page("/en/")
+    faults: list[str] = []
+    watch(page, faults)
+    page.evaluate("document.body.append(Object.assign(document.createElement('style'), {innerHTML: 'p {}'}))")
+    page.evaluate("fetch('https://example.org/').catch(() => 0)")
+    assert len([fault for fault in faults if "Content Security Policy" in fault]) == 2

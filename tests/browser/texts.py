@@ -1,4 +1,4 @@
-"""Two editions and a FAQ of our own words, in the forms of the real ones, for the site that the browser reads."""
+"""Two editions and a FAQ of our own words, in the forms of the real ones, for the browser to read."""
 
 OLD_EDITION = """\
 Rules of the Game
