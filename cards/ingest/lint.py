@@ -6,13 +6,9 @@ English, the other script, a type line or nothing at all is not a translation.
 
 import html
 import re
-from functools import cache
 
-import opencc
+from faqsite.script.detection import HAN, own_script
 
-from faqsite.languages import ZH_HANS, ZH_HANT
-
-_HAN = re.compile(r"[\u3400-\u9fff\uf900-\ufaff\U00020000-\U0003ffff]")
 _TAG = re.compile(r"</?[A-Za-z]{1,6}\s*/?>")
 # "…（ㄌㄨㄥˊ）", "…(lóng)", "…（ほのお）", "…（音龙）": how a character is read, not part of the name.
 _READING = re.compile(r"[(（\[【](?:[^()（）\[\]【】\u3400-\u9fff]*|音[^()（）]{1,6})[)）\]】]")
@@ -23,7 +19,7 @@ _SUBTYPES = re.compile(r"[～~∼—–-]")
 
 
 def has_han(text: str) -> bool:
-    return _HAN.search(text) is not None
+    return HAN.search(text) is not None
 
 
 def clean(text: str) -> str:
@@ -39,38 +35,13 @@ def clean_ruling(text: str) -> str:
     return re.sub(r"</?[iI]>", "", text).strip()
 
 
-def _can_encode(character: str, encoding: str) -> bool:
-    return character.encode(encoding, "ignore") != b""
-
-
-@cache
-def _script_of(character: str) -> str | None:
-    """The language whose script alone has the character; None where both write it.
-
-    A character that OpenCC would convert and that the other script's national character set
-    lacks: 后 and 里 are converted too, but Traditional has them as well.
-    """
-    if not has_han(character):
-        return None
-    if _converter("t2s").convert(character) != character and not _can_encode(character, "gb2312"):
-        return ZH_HANT
-    if _converter("s2t").convert(character) != character and not _can_encode(character, "big5"):
-        return ZH_HANS
-    return None
-
-
-@cache
-def _converter(configuration: str) -> opencc.OpenCC:
-    return opencc.OpenCC(configuration)
-
-
 def script_language(text: str) -> str | None:
     """The Chinese language a text is plainly written in; None where it could be either or mixes them.
 
     Slips of one character are common in print; only a text without any character of its own
     script is in the wrong slot.
     """
-    scripts = {_script_of(character) for character in set(text)} - {None}
+    scripts = {own_script(character) for character in set(text)} - {None}
     return scripts.pop() if len(scripts) == 1 else None
 
 

@@ -97,14 +97,14 @@ class RuleVersion(models.Model):
     def __str__(self) -> str:
         return self.number
 
-    def stands_on(self, edition: date) -> bool:
-        """Whether the version is in force in the loaded edition of that day (``in_force``, for one row)."""
-        last = self.last_edition_id
-        return self.first_edition_id <= edition and (last is None or edition <= last)
-
     def get_absolute_url(self) -> str:
         """Its page in the current edition; ``get_edition_url`` is its permanent address."""
         return reverse("rulings:rule", args=[self.number])
 
     def get_edition_url(self, edition: Edition) -> str:
         return reverse("rulings:edition-rule", args=[edition.effective, self.number])
+
+    def stands_on(self, edition: date) -> bool:
+        """Whether the version is in force in the loaded edition of that day (``in_force``, for one row)."""
+        last = self.last_edition_id
+        return self.first_edition_id <= edition and (last is None or edition <= last)

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable
 
+from faqsite.script.detection import language_of_text
 from rulings.ingest.known_cards import KnownCard, KnownCards
 from rulings.ingest.parse.documents.assembly import Assembly
 from rulings.ingest.parse.documents.front import Front, read_front
@@ -23,8 +24,6 @@ from rulings.ingest.repair.wraps_pages import remove_page_marks
 
 __all__ = ["KnownCard", "parse_document"]
 
-_TRADITIONAL = re.compile("[場張個為與點屬發動異應獲進將從們這該無來對傷選擇]")
-_SIMPLIFIED = re.compile("[场张个为与点属发动异应获进将从们这该无来对伤选择]")
 MAX_CHARACTERS = 1_000_000
 _LOST = "\ufffd"
 
@@ -67,7 +66,7 @@ def parse_layout(layout: Layout, source: str, set_code: str | None = None, name:
     count = _count(source, sections, layout.furniture + assembly.furniture, unplaced)
     return ParsedDocument(
         title=front.title or name,
-        language=language_of(source),
+        language=language_of_text(source),
         sections=sections,
         set_code=set_code or front.set_code,
         updated=front.updated,
@@ -79,14 +78,6 @@ def parse_layout(layout: Layout, source: str, set_code: str | None = None, name:
         repairs=layout.repairs,
         problems=layout.problems + tuple(_problems(sections, front, source)),
     )
-
-
-def language_of(text: str) -> str:
-    """zh-hant, zh-hans or en, by the characters that only one script has."""
-    traditional, simplified = len(_TRADITIONAL.findall(text)), len(_SIMPLIFIED.findall(text))
-    if traditional + simplified < len(text) * 0.01:
-        return "en"
-    return "zh-hant" if traditional > simplified else "zh-hans"
 
 
 def _set_aside(sections: tuple[ParsedSection, ...]) -> tuple[tuple[ParsedSection, ...], tuple[str, ...]]:

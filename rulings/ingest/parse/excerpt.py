@@ -9,13 +9,13 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from ..parsed import ParsedEdition, ParsedRule, Problem, Repair, Repaired, RuleKind, SourceError
-from ..repair.byte_slip import repair_byte_slip
-from ..repair.byte_slip_script import script_of
-from ..repair.byte_slip_signs import restore_minus_signs
-from ..repair.readings import remove_readings
-from .excerpt_headings import Heading, KeywordName, find_headings
-from .excerpt_sections import restore_sections
+from faqsite.script.detection import language_of_text
+from rulings.ingest.parse.excerpt_headings import Heading, KeywordName, find_headings
+from rulings.ingest.parse.excerpt_sections import restore_sections
+from rulings.ingest.parsed import ParsedEdition, ParsedRule, Problem, Repair, Repaired, RuleKind, SourceError
+from rulings.ingest.repair.byte_slip import repair_byte_slip
+from rulings.ingest.repair.byte_slip_signs import restore_minus_signs
+from rulings.ingest.repair.readings import remove_readings
 
 __all__ = ["KeywordName", "looks_like_excerpt", "parse_excerpt", "read_excerpt"]
 
@@ -70,7 +70,7 @@ def parse_excerpt(text: str, keyword_names: Sequence[KeywordName]) -> ParsedEdit
     headings, repairs, doubts = restore_sections(found, keyword_names)
     return ParsedEdition(
         effective=None,
-        language=script_of(text),
+        language=language_of_text(text),
         rules=tuple(_rules(text, headings)),
         repairs=tuple(repairs),
         problems=(*problems, *doubts),

@@ -5,8 +5,8 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 
-from ..parsed import Problem, Repair, SourceError
-from .excerpt_headings import Heading, KeywordName
+from rulings.ingest.parse.excerpt_headings import Heading, KeywordName
+from rulings.ingest.parsed import Problem, Repair, SourceError
 
 # Since July 2009 keyword abilities are section 702; new ones join at the end, and no more than
 # three have come in among the others since. Before, they were 502, in another order.

@@ -10,12 +10,12 @@ goes back to the bytes and looks for the likeliest text they can have been; see
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from ..parsed import Problem, Repair, Repaired
-from .byte_slip_codepage import is_private
-from .byte_slip_language import LanguageModel, is_odd
-from .byte_slip_lattice import Lattice, Step, doubtful_places
-from .byte_slip_slots import fill_slots, pair_quotes
-from .byte_slip_tokens import Kind, Token, tokenize
+from rulings.ingest.parsed import Problem, Repair, Repaired
+from rulings.ingest.repair.byte_slip_codepage import is_private
+from rulings.ingest.repair.byte_slip_language import LanguageModel, is_odd
+from rulings.ingest.repair.byte_slip_lattice import Lattice, Step, doubtful_places
+from rulings.ingest.repair.byte_slip_slots import fill_slots, pair_quotes
+from rulings.ingest.repair.byte_slip_tokens import Kind, Token, tokenize
 
 # Characters around an odd one that are not to be learnt from before the first repair.
 UNSAFE_REACH = 3

@@ -14,8 +14,8 @@ from functools import cache, cached_property
 
 from pypinyin.phrases_dict import phrases_dict
 
-from .byte_slip_codepage import is_private
-from .byte_slip_script import is_simplified, is_traditional, simple_form
+from rulings.ingest.repair.byte_slip_codepage import is_private
+from rulings.ingest.repair.byte_slip_script import is_simplified, is_traditional, simple_form
 
 # Marks that a Chinese text of rules uses all the time, and those it may use.
 FREQUENT_MARKS = "，。、“”：；（）「」《》【】"

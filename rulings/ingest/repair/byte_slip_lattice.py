@@ -7,9 +7,9 @@ path; the path whose characters are likeliest, each after the one before, is the
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from .byte_slip_codepage import EURO_BYTE, by_lead, by_trail, bytes_of, is_trail, pairs
-from .byte_slip_language import LanguageModel
-from .byte_slip_tokens import Kind, Token
+from rulings.ingest.repair.byte_slip_codepage import EURO_BYTE, by_lead, by_trail, bytes_of, is_trail, pairs
+from rulings.ingest.repair.byte_slip_language import LanguageModel
+from rulings.ingest.repair.byte_slip_tokens import Kind, Token
 
 # An ASCII character that went under with a byte: one that may have, and one that must have.
 MAYBE_SLOT, SLOT = "\x00", "\x01"

@@ -33,9 +33,3 @@ def _only_simplified() -> frozenset[str]:
     every = [chr(code) for code in range(0x4E00, 0xA000)]
     turned = str(_converter("s2t").convert("\n".join(every))).split("\n")
     return frozenset(old for old, new in zip(every, turned, strict=True) if old != new)
-
-
-def script_of(text: str) -> str:
-    """``zh-hant`` or ``zh-hans``, by the characters that only one of the two scripts has."""
-    balance = sum(is_traditional(char) - is_simplified(char) for char in text)
-    return "zh-hant" if balance > 0 else "zh-hans"

@@ -2,7 +2,7 @@
 
 import re
 
-from ..parsed import Repair, Repaired
+from rulings.ingest.parsed import Repair, Repaired
 
 # Counters on creatures are printed with a sign, "+1/+1" or "-1/-1", and so is what a creature
 # gets for a time; "2/2生物" is a size and has none. A plus sign is ASCII and comes through.

@@ -2,8 +2,8 @@
 
 import re
 
-from .byte_slip_lattice import MAYBE_SLOT, SLOT, Step
-from .byte_slip_tokens import Kind, Token
+from rulings.ingest.repair.byte_slip_lattice import MAYBE_SLOT, SLOT, Step
+from rulings.ingest.repair.byte_slip_tokens import Kind, Token
 
 # "34. ", "34a ", "702.34. " or "702.34a ": section or None, number, letter or None.
 RULE_NUMBER = re.compile(r"(?<![\d.])(?:(\d{3})\.)?(\d{1,3})(?:\.(?!\d)|([a-z])\s)")

@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from enum import Enum
 
-from .byte_slip_codepage import EURO_BYTE, bytes_of
-from .readings import find_readings, swallowed_bytes
+from rulings.ingest.repair.byte_slip_codepage import EURO_BYTE, bytes_of
+from rulings.ingest.repair.readings import find_readings, swallowed_bytes
 
 
 class Kind(Enum):

@@ -9,8 +9,8 @@ from functools import cache
 from pypinyin import Style, pinyin
 from pypinyin.pinyin_dict import pinyin_dict
 
-from ..parsed import Repair, Repaired
-from .byte_slip_codepage import EURO_BYTE, bytes_of, pairs
+from rulings.ingest.parsed import Repair, Repaired
+from rulings.ingest.repair.byte_slip_codepage import EURO_BYTE, bytes_of, pairs
 
 SYLLABLE = r"[a-zü\u00e0-\u00fc\u0101\u0113\u011b\u012b\u014d\u016b\u01ce-\u01dc\u0144\u0148\u01f9]{1,6}"
 # "費(fèi)", "费（fei）"; and "墳?zāi)", where the opening bracket went under with a lost byte.

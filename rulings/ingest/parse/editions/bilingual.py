@@ -9,8 +9,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 
+from faqsite.script.detection import language_of_text
 from rulings.ingest.parse.editions.edition import assemble
-from rulings.ingest.parse.editions.language import detect_language
 from rulings.ingest.parse.editions.layout import GLOSSARY_TITLES, Layout, Line, lines_of
 from rulings.ingest.parse.editions.numbering import numbered
 from rulings.ingest.parsed import ParsedEdition, ParsedRule, ParsedTerm, Problem, SourceError
@@ -58,7 +58,7 @@ def parse_bilingual(text: str, effective: date | None = None) -> tuple[ParsedEdi
     if not (layout.glossary or any(numbered(line.text) for line in layout.rules)):
         raise SourceError("No rule and no glossary in English above Chinese was found in this text.")
     english = assemble(streams.english, layout, "en", effective)
-    language = detect_language("\n".join(line.text for line in streams.chinese))
+    language = language_of_text("\n".join(line.text for line in streams.chinese))
     chinese = assemble(streams.chinese, _layout(streams.chinese), language, effective)
     chinese = replace(chinese, problems=(*streams.problems, *chinese.problems))
     return english, _with_english_names(chinese, english)

@@ -4,9 +4,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date
 
+from faqsite.script.detection import language_of_text
 from rulings.ingest.parse.editions.account import unaccounted
 from rulings.ingest.parse.editions.glossary import read_glossary
-from rulings.ingest.parse.editions.language import detect_language, effective_dates
+from rulings.ingest.parse.editions.language import effective_dates
 from rulings.ingest.parse.editions.layout import Layout, Line, lay_out, lines_of
 from rulings.ingest.parse.editions.paragraphs import measure_wrapping
 from rulings.ingest.parse.editions.provisions import read_rules
@@ -21,7 +22,7 @@ def parse_edition(text: str, language: str | None = None, effective: date | None
     """
     lines = lines_of(text)
     layout = lay_out(lines)
-    language = language or detect_language("\n".join(line.text for line in layout.rules))
+    language = language or language_of_text("\n".join(line.text for line in layout.rules))
     return assemble(lines, layout, language, effective)
 
 

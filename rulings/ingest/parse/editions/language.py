@@ -4,12 +4,6 @@ import re
 from collections.abc import Iterator
 from datetime import date
 
-_HAN = re.compile(r"[\u3400-\u9fff]")
-_LATIN = re.compile(r"[A-Za-z]")
-# Characters that these rules use on every page and that exist in one of the two scripts only.
-_SIMPLIFIED = re.compile("[规则义异变动将进个时从张区战场应对发现两图费]")
-_TRADITIONAL = re.compile("[規則義異變動將進個時從張區戰場應對發現兩圖費]")
-
 _MONTHS = {
     name[:3]: month
     for month, name in enumerate(
@@ -45,14 +39,6 @@ _ISO_DATE = re.compile(_FORCE + r"(?P<year>\d{4})-(?P<month>\d\d)-(?P<day>\d\d)"
 _CHINESE_DATE = re.compile(
     r"(?P<year>\d{4})\s*年\s*(?P<month>\d{1,2})\s*月\s*(?P<day>\d{1,2})\s*日\s*(?:起|开始|開始|正式)*\s*(?:生效|有效|施行|實施|实施)"
 )
-
-
-def detect_language(text: str) -> str:
-    """One of ``en``, ``zh-hans``, ``zh-hant``, by the characters that the text is written in."""
-    han = len(_HAN.findall(text))
-    if han * 4 < len(_LATIN.findall(text)):
-        return "en"
-    return "zh-hant" if len(_TRADITIONAL.findall(text)) > len(_SIMPLIFIED.findall(text)) else "zh-hans"
 
 
 def effective_dates(text: str) -> list[date]:

@@ -5,6 +5,7 @@ from datetime import date
 
 import pytest
 
+from faqsite.script import convert
 from rulings.ingest.parse.editions import edition_json, parse_edition
 from rulings.ingest.parsed import ParsedEdition, ParsedRule, RuleKind, SourceError
 
@@ -323,6 +324,6 @@ def test_chinese_edition_is_read_in_the_same_way() -> None:
 
 
 def test_traditional_characters_are_told_from_simplified() -> None:
-    traditional = CHINESE.replace("规则", "規則").replace("两", "兩").replace("张", "張")
+    traditional = convert(CHINESE, "zh-hans", "zh-hant")
     assert parse_edition(traditional).language == "zh-hant"
     assert parse_edition(CHINESE, language="zh-hant").language == "zh-hant"
