@@ -148,17 +148,25 @@ def matching(terms: Sequence[Term], *, every: bool = True) -> Condition:
     return Condition(f"e.id IN ({backend.ids_sql})", (expression,))
 
 
-def totals(condition: Condition) -> dict[str, int]:
-    """How many entries there are of each kind; keywords also count among the rules."""
-    sql = (
-        f"SELECT e.kind, e.is_keyword, COUNT(*) FROM search_searchentry e WHERE {condition.sql} "  # noqa: S608
-        "GROUP BY e.kind, e.is_keyword"
+def totals(counted: Sequence[Condition], narrowed: Condition) -> dict[str, int]:
+    """How many entries of each kind meet ``narrowed`` and any of ``counted``; keywords are rules too.
+
+    Each condition counts what those before it left: one OR over all would read every entry.
+    """
+    parts = [
+        all_of([one, *(before.negated() for before in counted[:place]), narrowed])
+        for place, one in enumerate(counted)
+    ]
+    sql = " UNION ALL ".join(
+        "SELECT e.kind, e.is_keyword, COUNT(*) FROM search_searchentry e "  # noqa: S608
+        f"WHERE {part.sql} GROUP BY e.kind, e.is_keyword"
+        for part in parts
     )
     counts: dict[str, int] = {}
-    for kind, is_keyword, count in _rows(sql, condition.values):
+    for kind, is_keyword, count in _rows(sql, [value for part in parts for value in part.values]):
         counts[kind] = counts.get(kind, 0) + count
         if is_keyword:
-            counts["keyword"] = count
+            counts["keyword"] = counts.get("keyword", 0) + count
     return counts
 
 

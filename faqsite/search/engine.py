@@ -8,7 +8,7 @@ from collections.abc import Collection
 from faqsite.search import candidates as find
 from faqsite.search.backends import backend_for, reading_alias
 from faqsite.search.candidates import KeyMatch
-from faqsite.search.conditions import Condition, all_of, any_of, filter_condition, kind_condition
+from faqsite.search.conditions import Condition, all_of, filter_condition, kind_condition
 from faqsite.search.explanations import explain
 from faqsite.search.finding import Finding, still_standing
 from faqsite.search.hits import hits
@@ -42,7 +42,7 @@ def search(
     return Results(
         query,
         hits(page, found.scores, found.marked, language, as_keyword=as_keyword),
-        find.totals(all_of([any_of(found.counted), narrowed])) if found.candidates else {},
+        find.totals(found.counted, narrowed) if found.candidates else {},
         explain([*asked.problems, *found.problems]),
     )
 

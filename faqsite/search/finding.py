@@ -59,7 +59,7 @@ class Finding:
         best = min((candidate.rank for candidate in found), default=0.0)
         for candidate in found:
             self._add(candidate, score(candidate, None, terms, self.language, best))
-        self.counted.append(counted)
+        self.counted.insert(0, counted)
 
     def _by_key(self, keys: Sequence[str]) -> None:
         narrowed = self.standing if self.asked.values("edition") else self.condition
