@@ -10,7 +10,7 @@ from django.db.models import Count
 
 from faqsite.languages import column
 from faqsite.search.models import SearchEntry
-from faqsite.translated import exact_text
+from rulings.ingest.save.citations import cited_text
 from rulings.models import Citation, Document, Edition, EditionSource, RuleVersion
 from rulings.numbers import kind_of, parent_of, sort_key
 
@@ -83,7 +83,7 @@ def citations_stand_where_they_say() -> Iterator[str]:
     links = ("block", "rule_version", "glossary_version")
     for citation in Citation.objects.select_related(*links).iterator(chunk_size=2000):
         row = next(getattr(citation, link) for link in links if getattr(citation, f"{link}_id"))
-        text = exact_text(row, citation.field, citation.language) or ""
+        text = cited_text(row, citation.field, citation.language)
         if text[citation.start : citation.end][:80] != citation.written:
             wrong[f"{row._meta.verbose_name}"] += 1
     for kind, number in wrong.items():

@@ -15,28 +15,69 @@ NO_EDITION = "no edition of the rules is known for this text"
 
 @dataclass(frozen=True, slots=True)
 class Citing:
-    """A row whose text may cite rules: where the citation hangs, and the edition it means."""
+    """A row whose texts may cite rules: where the citation hangs, and the edition it means."""
 
     row: Block | RuleVersion | GlossaryVersion
     link: str
-    field: str
+    fields: tuple[str, ...]
     edition: date | None
 
 
 def cite_rule_versions(keys: Iterable[int]) -> int:
     """Find the references of rule versions; they mean the edition in which the version began."""
     rows = RuleVersion.objects.filter(pk__in=list(keys))
-    return _store([Citing(row, "rule_version", "text", row.first_edition_id) for row in rows])
+    fields = ("text", "examples")
+    return _store([Citing(row, "rule_version", fields, row.first_edition_id) for row in rows])
 
 
 def cite_glossary_versions(keys: Iterable[int]) -> int:
     rows = GlossaryVersion.objects.filter(pk__in=list(keys))
-    return _store([Citing(row, "glossary_version", "definition", row.first_edition_id) for row in rows])
+    return _store([Citing(row, "glossary_version", ("definition",), row.first_edition_id) for row in rows])
 
 
 def cite_blocks(blocks: Sequence[Block], edition: date | None) -> int:
-    """Find the references of a document's blocks; they mean the document's edition."""
-    return _store([Citing(block, "block", "text", edition) for block in blocks])
+    """Find the references of a document's blocks; they mean the document's edition.
+
+    A rule excerpt cites the rule that it quotes, by its number.
+    """
+    return _store([Citing(block, "block", ("text", "number"), edition) for block in blocks])
+
+
+def cited_text(row: Block | RuleVersion | GlossaryVersion, field: str, language: str) -> str:
+    """What a citation's span counts in: a translated field, one of its examples, or the number."""
+    if field == "number":
+        return str(getattr(row, field))
+    name, _, position = field.partition(".")
+    value = exact_text(row, name, language)
+    if position:
+        examples = value or []
+        return str(examples[int(position)]) if int(position) < len(examples) else ""
+    return value or ""
+
+
+def _references(place: Citing, language: str) -> Iterator[tuple[str, Reference]]:
+    """The references of a row in one language, with the field that each stands in."""
+    for field in place.fields:
+        if field == "number":
+            yield from _quoted(place, language)
+        elif field == "examples":
+            for position in range(len(exact_text(place.row, field, language) or ())):
+                name = f"{field}.{position}"
+                for reference in find_references(cited_text(place.row, name, language), language):
+                    yield name, reference
+        else:
+            for reference in find_references(cited_text(place.row, field, language), language):
+                yield field, reference
+
+
+def _quoted(place: Citing, language: str) -> Iterator[tuple[str, Reference]]:
+    """The rule that an excerpt quotes, where the document's edition is known, in its own language."""
+    number = cited_text(place.row, "number", language)
+    if number and place.edition and exact_text(place.row, "text", language):
+        yield (
+            "number",
+            Reference(0, len(number), number, number, title=exact_text(place.row, "title", language)),
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,30 +123,26 @@ def _citations(citing: Sequence[Citing]) -> Iterator[Citation]:
     groups: dict[tuple[date | None, str], list[tuple[Citing, str, Reference]]] = {}
     for place in citing:
         for language in LANGUAGES:
-            text = exact_text(place.row, place.field, language)
-            for reference in find_references(text, language) if text else ():
-                written = text[reference.start : reference.end]
-                groups.setdefault((place.edition, language), []).append((place, written, reference))
+            for field, reference in _references(place, language):
+                groups.setdefault((place.edition, language), []).append((place, field, reference))
     for (edition, language), found in groups.items():
         contents = contents_of(edition, language) if edition else Contents({}, {})
-        resolved = resolve(
-            [reference for _, _, reference in found], index_numbers(contents.numbers, contents.titles)
-        )
-        for (place, written, _), result in zip(found, resolved, strict=True):
-            yield _citation(place, language, written, result, contents)
+        index = index_numbers(contents.numbers, contents.titles)
+        for (place, field, _), result in zip(found, resolve([each[2] for each in found], index), strict=True):
+            yield _citation(place, field, language, result, contents)
 
 
-def _citation(place: Citing, language: str, written: str, resolved: Resolved, contents: Contents) -> Citation:
+def _citation(place: Citing, field: str, language: str, resolved: Resolved, contents: Contents) -> Citation:
     number = resolved.number or resolved.reference.number
     version, rule = contents.numbers.get(resolved.number or "", (None, None))
     problem = (resolved.unresolved or resolved.doubt or "") if place.edition else NO_EDITION
     return Citation(
         **{f"{place.link}_id": place.row.pk},
-        field=place.field,
+        field=field,
         language=language,
         start=resolved.reference.start,
         end=resolved.reference.end,
-        written=written[:80],
+        written=resolved.reference.written[:80],
         number=number,
         edition_id=place.edition,
         version_id=version,

@@ -14,6 +14,7 @@ from rulings.ingest.parsed import (
     ParsedFace,
     ParsedSection,
 )
+from rulings.ingest.save.citations import cite_rule_versions
 from rulings.ingest.save.documents import save_document
 from rulings.models import Block, Citation, Document, Ruling, TranslationState
 from tests.factories import make_card, make_edition, make_printing, make_rule, make_set
@@ -173,3 +174,21 @@ def test_converted_text_follows_its_source_and_a_persons_words_stay():
     load(parsed(changed, EXCERPT, CARD, ANSWER), digest="2")
     block.refresh_from_db()
     assert (block.text_zh_hant, block.text_zh_hans) == ("彈跳的規則如下：", "人写的话。")
+
+
+def test_a_rule_excerpt_cites_the_rule_that_it_quotes(world):
+    quoted = replace(EXCERPT, text="彈跳屬於觸發式異能。")
+    load(parsed(BEFORE, quoted, CARD, ANSWER), set_=world["set"])
+    citation = Citation.objects.get(block__kind="rule", field="number", language="zh-hant")
+    assert (citation.written, citation.version) == ("502.13", world["then"])
+
+
+def test_examples_of_rules_are_searched_for_citations():
+    edition = make_edition(date(2024, 4, 12))
+    make_rule("101.1", edition, {"en": "A beeble bounces."})
+    words = {"en": ["Example: A beeble rolls.", "Example: It bounces (see rule 101.1)."]}
+    version = make_rule("101.2", edition, {"en": "A beeble rolls."}, examples=words)
+    cite_rule_versions([version.pk])
+    citation = Citation.objects.get(rule_version=version)
+    assert (citation.field, citation.number) == ("examples.1", "101.1")
+    assert words["en"][1][citation.start : citation.end] == citation.written
