@@ -7,7 +7,7 @@ from django.http import Http404, HttpRequest
 from ninja import Router, Schema
 
 from cards.models import Card, Face, Set
-from faqsite.api.schemas import Page, Problem, Texts, page_of, texts
+from faqsite.api.schemas import Page, Texts, answers, page_of, texts
 from faqsite.api.search import Limit, Offset
 from rulings.models import Ruling
 
@@ -63,7 +63,7 @@ class Rulings(Page):
     results: list[RulingRow]
 
 
-@router.get("/cards/{slug}", response={200: CardWhole, 404: Problem}, summary="A card with its rulings")
+@router.get("/cards/{slug}", response=answers(CardWhole), summary="A card with its rulings")
 def card(request: HttpRequest, slug: str) -> dict[str, Any]:
     found = _card(slug)
     printings = found.printings.select_related("set").order_by("set__release_date")
@@ -76,7 +76,7 @@ def card(request: HttpRequest, slug: str) -> dict[str, Any]:
     }
 
 
-@router.get("/sets/{code}", response={200: SetWhole, 404: Problem}, summary="A set and its cards")
+@router.get("/sets/{code}", response=answers(SetWhole), summary="A set and its cards")
 def set_of_cards(request: HttpRequest, code: str) -> dict[str, Any]:
     found = Set.objects.filter(code=code.upper()).first()
     if found is None:
@@ -90,7 +90,7 @@ def set_of_cards(request: HttpRequest, code: str) -> dict[str, Any]:
     }
 
 
-@router.get("/rulings", response={200: Rulings, 404: Problem}, summary="The rulings of a card")
+@router.get("/rulings", response=answers(Rulings), summary="The rulings of a card")
 def rulings(request: HttpRequest, card: str, limit: Limit = 50, offset: Offset = 0) -> dict[str, Any]:
     """``card`` is the slug of the card's address."""
     found = Ruling.objects.about(_card(card)).public().newest_first()

@@ -6,7 +6,7 @@ from typing import Any
 from django.http import Http404, HttpRequest
 from ninja import Router, Schema
 
-from faqsite.api.schemas import Problem, Texts, texts
+from faqsite.api.schemas import Texts, answers, texts
 from faqsite.languages import LANGUAGES
 from faqsite.translated import exact_text
 from rulings.models import Block, Document, Section
@@ -44,7 +44,7 @@ def documents(request: HttpRequest) -> list[dict[str, Any]]:
     return [_row(document) for document in listed]
 
 
-@router.get("/documents/{slug}", response={200: DocumentWhole, 404: Problem}, summary="A whole document")
+@router.get("/documents/{slug}", response=answers(DocumentWhole), summary="A whole document")
 def document(request: HttpRequest, slug: str) -> dict[str, Any]:
     public = Document.objects.public().select_related("set").defer("report")
     found = public.filter(slug=slug).first()

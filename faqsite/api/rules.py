@@ -7,7 +7,7 @@ from django.db.models import Q
 from django.http import Http404, HttpRequest
 from ninja import Router, Schema
 
-from faqsite.api.schemas import Lists, Problem, Texts, texts
+from faqsite.api.schemas import Lists, Texts, answers, texts
 from rulings.models import Edition, GlossaryTerm, GlossaryVersion, RuleVersion
 from rulings.numbers import tidy
 
@@ -82,7 +82,7 @@ def editions(request: HttpRequest) -> list[dict[str, Any]]:
     ]
 
 
-@router.get("/rules/{number}/history", response={200: History, 404: Problem}, summary="A rule's numbers")
+@router.get("/rules/{number}/history", response=answers(History), summary="A rule's numbers")
 def history(request: HttpRequest, number: str) -> dict[str, Any]:
     """The number is the current edition's, else that of the newest edition that had it."""
     wanted = _number(number)
@@ -101,7 +101,7 @@ def history(request: HttpRequest, number: str) -> dict[str, Any]:
     return {"number": wanted, "versions": rows}
 
 
-@router.get("/rules/{number}", response={200: RuleWhole, 404: Problem}, summary="A rule in an edition")
+@router.get("/rules/{number}", response=answers(RuleWhole), summary="A rule in an edition")
 def rule(request: HttpRequest, number: str, edition: date | None = None) -> dict[str, Any]:
     """``edition`` is the date on which the edition takes effect; without it, the one in force today."""
     there = _edition(edition)
@@ -115,7 +115,7 @@ def rule(request: HttpRequest, number: str, edition: date | None = None) -> dict
     return {**_row(whole, there), "rules": below}
 
 
-@router.get("/glossary/{slug}", response={200: Term, 404: Problem}, summary="A glossary term")
+@router.get("/glossary/{slug}", response=answers(Term), summary="A glossary term")
 def term(request: HttpRequest, slug: str, edition: date | None = None) -> dict[str, Any]:
     there = _edition(edition)
     known = GlossaryTerm.objects.filter(slug=slug).first()

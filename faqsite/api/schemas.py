@@ -35,6 +35,11 @@ class Problem(Schema):
     detail: str
 
 
+def answers(found: type[Schema]) -> dict[int, type[Schema]]:
+    """What an endpoint for one thing answers: the thing, that there is none, or that it was asked wrongly."""
+    return {200: found, 404: Problem, 422: Problem}
+
+
 def texts(row: models.Model, field: str) -> dict[str, Any]:
     """A translated field as ``Texts`` or ``Lists``."""
     return by_language(row, field)

@@ -5,7 +5,7 @@ from typing import Annotated, Any
 from django.http import HttpRequest
 from ninja import Query, Router, Schema
 
-from faqsite.api.schemas import Page, Texts
+from faqsite.api.schemas import Page, Problem, Texts
 from faqsite.languages import EN, LANGUAGES, language_of_tag
 from faqsite.search.engine import MOST_HITS, search, suggest
 from faqsite.search.results import Hit
@@ -65,7 +65,11 @@ class Suggestion(Schema):
     url: str
 
 
-@router.get("/search", response=Results, summary="Search cards, rules, rulings, terms and documents")
+@router.get(
+    "/search",
+    response={200: Results, 422: Problem},
+    summary="Search cards, rules, rulings, terms and documents",
+)
 def search_all(
     request: HttpRequest,
     q: str,
@@ -116,7 +120,7 @@ def _by_language(values: Any) -> dict[str, str | None]:
     return {language: values.get(language) or None for language in LANGUAGES}
 
 
-@router.get("/suggest", response=list[Suggestion], summary="Names that begin as typed")
+@router.get("/suggest", response={200: list[Suggestion], 422: Problem}, summary="Names that begin as typed")
 def suggest_names(request: HttpRequest, q: str, lang: str = EN, limit: Limit = 8) -> list[dict[str, Any]]:
     language = language_of_tag(lang) or EN
     return [

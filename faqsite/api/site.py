@@ -5,6 +5,7 @@ from typing import Any
 import orjson
 from django.http import Http404, HttpRequest, HttpResponse
 from ninja import NinjaAPI
+from ninja.errors import ValidationError
 from ninja.renderers import BaseRenderer
 
 from faqsite.api import cards, documents, rules, search
@@ -37,3 +38,10 @@ api.add_router("", cards.router)
 def not_found(request: HttpRequest, error: Http404) -> HttpResponse:
     """One sentence that says what was not found."""
     return api.create_response(request, {"detail": str(error) or "Not found."}, status=404)
+
+
+@api.exception_handler(ValidationError)
+def wrong_parameters(request: HttpRequest, error: ValidationError) -> HttpResponse:
+    """Names each parameter that cannot be used, and says why, in the same form as other problems."""
+    wrong = [f"{each['loc'][-1]}: {each['msg']}" for each in error.errors]
+    return api.create_response(request, {"detail": "; ".join(wrong) + "."}, status=422)

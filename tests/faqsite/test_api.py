@@ -165,8 +165,8 @@ def test_what_is_not_there_is_told_in_one_sentence(client, world, path):
 
 
 @pytest.mark.parametrize("parameters", ["", "?q=x&limit=0", "?q=x&limit=101", "?q=x&offset=-1"])
-def test_wrong_parameters_are_refused(client, world, parameters):
-    get(client, f"search{parameters}", status=422)
+def test_wrong_parameters_are_refused_in_one_sentence(client, world, parameters):
+    assert get(client, f"search{parameters}", status=422)["detail"].endswith(".")
 
 
 def test_nothing_can_be_written(client, world):
