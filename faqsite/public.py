@@ -63,7 +63,6 @@ class PublicPageMiddleware:
             request.get_host(),
             second_language(request),
             "gzip" in request.headers.get("Accept-Encoding", ""),
-            request.headers.get("HX-Request", ""),
         )
         return f'W/"{hashlib.sha256(repr(depends_on).encode()).hexdigest()[:32]}"'
 
