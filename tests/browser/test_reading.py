@@ -24,16 +24,17 @@ def test_the_language_switch_keeps_an_old_edition(open_page: OpenPage) -> None:
 
 def test_the_language_switch_keeps_the_passage_in_the_address(open_page: OpenPage) -> None:
     page = open_page(FAQ)
-    anchor = page.locator("main .block[id]").last.get_attribute("id")
+    anchor = page.locator("main .document-section [id]").last.get_attribute("id")
     page.goto(f"{FAQ}#{anchor}")
+    expect(page.locator(f"#{anchor}")).to_be_in_viewport()  # scrolling there is smooth
     page.locator(".languages a[hreflang=en]").evaluate("link => link.click()")
     expect(page).to_have_url(re.compile(f"/en/documents/starter-faq/#{anchor}$"))
 
 
 def test_the_language_switch_keeps_the_passage_scrolled_to(open_page: OpenPage) -> None:
     page = open_page(FAQ)
-    passage = page.locator("main .block[id]").nth(20)
-    passage.evaluate("passage => passage.scrollIntoView()")
+    passage = page.locator("main .document-section [id]").nth(20)
+    passage.evaluate("passage => passage.scrollIntoView({behavior: 'instant'})")
     page.locator(".languages a[hreflang=en]").evaluate("link => link.click()")
     expect(page).to_have_url(re.compile(f"/en/documents/starter-faq/#{passage.get_attribute('id')}$"))
 
