@@ -18,8 +18,8 @@ from rulings.ingest.repair.byte_slip_codepage import is_private
 from rulings.ingest.repair.byte_slip_script import is_simplified, is_traditional, simple_form
 
 # Marks that a Chinese text of rules uses all the time, and those it may use.
-FREQUENT_MARKS = "，。、“”：；（）「」《》【】"
-OTHER_MARKS = "‘’！？…—·～『』〈〉／－＋．"
+FREQUENT_MARKS = "，。、“”：；（）"
+OTHER_MARKS = "「」《》【】‘’！？…—·～『』〈〉／－＋．"
 # Signs of mathematics and drawing, alphabets and private characters: a stray one proves nothing.
 UNLEARNABLE = re.compile(r"[^\x20-\x7e\u3400-\u9fff" + re.escape(FREQUENT_MARKS + OTHER_MARKS) + "]")
 CLASS_LOG = {"mark": -4.5, "ascii": -6.5, "other mark": -10.0, "common": -8.3}

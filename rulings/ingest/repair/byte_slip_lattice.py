@@ -26,7 +26,7 @@ MARKED_OTHER = 3.0  # any other byte where a question mark stands for it
 AGAINST_READING = 8.0  # a byte that does not suit the reading in pinyin behind it
 MARKED_NOTHING = 15.0  # a question mark that stands for nothing
 MARKED_CHARACTER = 13.0  # a question mark that stands for both bytes of a character
-REAL_QUESTION = 7.0  # a question mark that is one
+REAL_QUESTION = 12.0  # a question mark that is one
 UNPAIRED = 6.0  # a byte that the reader should have paired with the next one
 
 COMMON_LEAD = 0xA1

@@ -16,9 +16,11 @@ SYLLABLE = r"[a-zü\u00e0-\u00fc\u0101\u0113\u011b\u012b\u014d\u016b\u01ce-\u01d
 # "費(fèi)", "费（fei）"; and "墳?zāi)", where the opening bracket went under with a lost byte.
 READING = re.compile(rf"(?P<open>[(（?\ufffd])(?P<pinyin>{SYLLABLE})(?P<close>[)）])")
 
-# "個(g?)", "戰(zh·n)": a reading in which a byte was lost as well.
+# "個(g?)", "戰(zh·n)", "動(d皀g)": a reading in which a byte was lost as well; "時(sh?" where the
+# closing bracket went under with it.
 BROKEN_READING = re.compile(
-    r"(?<=[\u4e00-\u9fff])\((?=\W?[a-z])(?P<pinyin>[a-z]{0,5}[^\s\w()]{1,2}[a-z]{0,4})\)"
+    r"(?<=[\u4e00-\u9fff])\((?=\W?[a-z])"
+    r"(?:(?P<pinyin>[a-z]{0,5}[^\s()0-9A-Za-z]{1,2}[a-z]{0,4})\)|(?P<open>[a-z]{1,5}[?\ufffd])(?![a-z)]))"
 )
 
 
@@ -82,10 +84,11 @@ def find_readings(text: str) -> list[Reading]:
 def _broken_readings(text: str) -> Iterator[Reading]:
     """Readings with a lost byte in them, told by what is left of the character's own reading."""
     for match in BROKEN_READING.finditer(text):
-        left = re.split(r"[^a-z]+", match["pinyin"])
+        printed = match["pinyin"] or match["open"]
+        left = re.split(r"[^a-z]+", printed)
         shape = re.compile(".{0,3}".join(map(re.escape, left)))
         if any(shape.fullmatch(known) for known in readings_of(text[match.start() - 1])):
-            yield Reading(match.start(), match.end(), match["pinyin"], swallowed=False)
+            yield Reading(match.start(), match.end(), printed, swallowed=False)
 
 
 def _last_bytes(text: str, end: int, earlier: list[Reading]) -> list[int]:

@@ -163,5 +163,6 @@ class Assembly:
 
 
 def _after_bullet(text: str) -> str:
+    """A ruling without the sign before it; where only the source's style marked it there is none."""
     bullet = BULLET.match(text)
-    return text[bullet.end() if bullet else 1 :].strip()
+    return text[bullet.end() :].strip() if bullet else text.removeprefix("*").strip()
