@@ -3,11 +3,10 @@
 import os
 from pathlib import Path
 
-import dj_database_url
 from csp.constants import NONE, SELF
 from django.utils.translation import gettext_lazy as _
 
-from faqsite.settings.environment import flag, words
+from faqsite.settings.environment import database, flag, words
 
 BASE_DIR = Path(__file__).resolve().parent.parent.parent
 VAR_DIR = Path(os.environ.get("VAR_DIR", BASE_DIR / "var"))
@@ -71,11 +70,7 @@ TEMPLATES = [
     }
 ]
 
-DATABASES = {
-    "default": dj_database_url.config(
-        default=f"sqlite:///{VAR_DIR / 'faqsite.sqlite3'}", conn_max_age=600, conn_health_checks=True
-    )
-}
+DATABASES = {"default": database(f"sqlite:///{VAR_DIR / 'faqsite.sqlite3'}")}
 if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
     # WAL lets readers go on while an import writes; IMMEDIATE avoids a deadlock between two writers.
     DATABASES["default"].setdefault("OPTIONS", {}).update(

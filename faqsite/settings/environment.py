@@ -2,9 +2,10 @@
 
 import os
 import secrets
-import sys
 from pathlib import Path
+from typing import Any
 
+import dj_database_url
 from django.core.exceptions import ImproperlyConfigured
 
 TRUE = {"1", "true", "yes", "on"}
@@ -34,18 +35,29 @@ def required(name: str) -> str:
     return value
 
 
-def kept_secret(path: Path) -> str:
-    """The secret in ``path``, made on first use and readable by its owner only."""
-    path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+def database(default: str) -> Any:
+    """The database that DATABASE_URL names; its password is in no message."""
     try:
-        handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    except FileExistsError:
+        return dj_database_url.config(default=default, conn_max_age=600, conn_health_checks=True)
+    except ValueError as error:
+        raise ImproperlyConfigured(
+            "DATABASE_URL is not the address of a database, such as sqlite:///var/faqsite.sqlite3 "
+            "or postgres://user:password@host/name."
+        ) from error
+
+
+def kept_secret(path: Path) -> str:
+    """The secret in ``path``, made on first use and readable by its owner only.
+
+    It is written beside and then moved into place: a run that is killed leaves none or a whole one.
+    """
+    if path.exists() and path.stat().st_size:
         return path.read_text(encoding="ascii").strip()
-    with os.fdopen(handle, "w", encoding="ascii") as file:
-        secret = secrets.token_urlsafe(64)
-        file.write(secret)
-    return secret
-
-
-if __name__ == "__main__":  # script/server asks for the secret before Django can start
-    sys.stdout.write(kept_secret(Path(sys.argv[1])))
+    path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+    draft = path.with_name(f"{path.name}.{os.getpid()}")
+    with os.fdopen(
+        os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w", encoding="ascii"
+    ) as file:
+        file.write(secrets.token_urlsafe(64))
+    draft.replace(path)
+    return path.read_text(encoding="ascii").strip()

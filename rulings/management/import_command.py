@@ -14,7 +14,10 @@ from rulings.ingest.parsed import SourceError
 
 
 class ImportCommand(BaseCommand):
-    """A command over FILE...; each file is one transaction, and the first bad one ends it with status 1."""
+    """A command over FILE...; each file is one transaction, and the first bad one ends it with status 1.
+
+    What came of the files before the bad one is printed still, since it stands in the database.
+    """
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("files", nargs="+", type=Path, metavar="FILE")
@@ -34,7 +37,9 @@ class ImportCommand(BaseCommand):
             try:
                 results.append(dry(path) if options["dry_run"] else real(path))
             except SourceError as error:
-                raise CommandError(str(error)) from error
+                if results:
+                    self._print(results, as_json=options["json"], dry_run=options["dry_run"])
+                raise CommandError(_naming(path, str(error))) from error
         self._print(results, as_json=options["json"], dry_run=options["dry_run"])
 
     def _print(self, results: list[Any], *, as_json: bool, dry_run: bool) -> None:
@@ -52,3 +57,8 @@ class ImportCommand(BaseCommand):
                 self.stdout.write(f"  doubt: {doubt}")
             if len(result.doubts) > 20:
                 self.stdout.write(f"  … and {len(result.doubts) - 20} more; see the report in the admin.")
+
+
+def _naming(path: Path, message: str) -> str:
+    """The message with the file's name, which parsers that see only its text cannot tell."""
+    return message if path.name in message else f"{path.name}: {message}"

@@ -3,7 +3,8 @@ from pathlib import Path
 from typing import Any
 
 from django.core.management import call_command
-from django.core.management.base import BaseCommand
+from django.core.management.base import BaseCommand, CommandError
+from django.db import Error, connection
 
 from faqsite.site_files import remember_static_files, static_files_are_current
 
@@ -16,6 +17,7 @@ class Command(BaseCommand):
         parser.add_argument("--from", dest="start", type=Path, default=Path(), help="where PATHs start")
 
     def handle(self, *args: Any, **options: Any) -> None:
+        _require_database()
         call_command("migrate", verbosity=0, interactive=False)
         call_command("load_starter", "--if-empty", stdout=self.stdout)
         if options["paths"]:
@@ -24,3 +26,12 @@ class Command(BaseCommand):
         if not static_files_are_current():
             call_command("collectstatic", interactive=False, verbosity=0, clear=True)
             remember_static_files()
+
+
+def _require_database() -> None:
+    """One sentence, not a traceback, where the database cannot be opened or is none."""
+    try:
+        connection.ensure_connection()
+    except Error as error:
+        reason = " ".join(str(error).split())
+        raise CommandError(f"The database cannot be opened: {reason}.") from error

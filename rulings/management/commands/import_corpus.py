@@ -6,7 +6,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from faqsite.progress import with_progress
-from rulings.ingest.import_corpus import import_corpus
+from rulings.ingest.import_corpus import CorpusReport, import_corpus
 from rulings.ingest.parsed import SourceError
 
 
@@ -26,7 +26,12 @@ class Command(BaseCommand):
             raise CommandError(str(error)) from error
         if options["json"]:
             self.stdout.write(json.dumps(report.as_json(), ensure_ascii=False, indent=1))
-            return
+        else:
+            self._print(report)
+        if report.left and not report.outcomes:
+            raise CommandError("No file could be loaded.")
+
+    def _print(self, report: CorpusReport) -> None:
         for outcome in report.outcomes:
             self.stdout.write(outcome.line())
         for left in report.left:
