@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from io import BytesIO
-from time import perf_counter
+from time import perf_counter, process_time
 from typing import Any
 from urllib.parse import unquote
 from wsgiref.util import setup_testing_defaults
@@ -13,12 +13,13 @@ Application = Callable[[dict[str, Any], Callable[..., Any]], Iterable[bytes]]
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """``seconds``: from the call of the application to the last byte of its body."""
+    """``seconds``: from the call of the application to the last byte; ``busy``: of these, at work."""
 
     status: int
     headers: dict[str, str]
     body: bytes
     seconds: float
+    busy: float
 
 
 def ask(application: Application, address: str, **headers: str) -> Answer:
@@ -39,14 +40,14 @@ def ask(application: Application, address: str, **headers: str) -> Answer:
     def start_response(status: str, sent: list[tuple[str, str]], exc_info: Any = None) -> None:
         started.update(status=int(status.split()[0]), headers={name.lower(): value for name, value in sent})
 
-    begin = perf_counter()
+    begin, worked = perf_counter(), process_time()
     response = application(environ, start_response)
     body = b"".join(response)
-    seconds = perf_counter() - begin
+    seconds, busy = perf_counter() - begin, process_time() - worked
     close = getattr(response, "close", None)
     if close:
         close()
-    return Answer(started["status"], started["headers"], body, seconds)
+    return Answer(started["status"], started["headers"], body, seconds, busy)
 
 
 def rate(application: Application, address: str, times: int, **headers: str) -> float:
