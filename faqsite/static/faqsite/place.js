@@ -10,7 +10,7 @@
   const passageBeingRead = () => {
     const named = document.getElementById(decodeURIComponent(location.hash.slice(1)));
     if (named && isOnScreen(named)) return named;
-    const begun = (passage) => passage.getClientRects().length > 0 && passage.getBoundingClientRect().top < 20;
+    const begun = (passage) => passage.getClientRects().length > 0 && passage.getBoundingClientRect().top < 60;
     return window.scrollY > 0 ? Array.from(document.querySelectorAll("main [id]")).filter(begun).pop() : null;
   };
 
