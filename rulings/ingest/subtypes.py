@@ -4,11 +4,13 @@ Facts of the game, used to find type lines and to part subtypes that have run to
 (``生物人类战士`` is ``生物～人类／战士``). Names of planeswalkers are subtypes too.
 """
 
-SUPERTYPES = ("传奇", "傳奇", "基本", "雪境", "世界", "部族", "亲族", "親族", "秘密", "上古")
+import opencc
+
+SUPERTYPES = ("传奇", "傳奇", "基本", "雪境", "世界", "部族", "亲族", "親族", "亲缘", "親緣", "秘密", "上古")
 TYPES = (
-    "生物", "神器", "结界", "結界", "瞬间", "瞬間", "法术", "巫術", "巫术", "鹏洛客", "鵬洛客",
+    "生物", "神器", "结界", "結界", "瞬间", "瞬間", "法术", "法術", "巫術", "巫术", "鹏洛客", "鵬洛客",
     "旅法师", "旅法師", "战役", "戰役", "诡局", "詭局", "时空", "時空", "异象", "異象",
-    "计策", "計策", "衍生物", "地",
+    "计策", "計策", "衍生物", "地城", "地",
 )  # fmt: skip
 # Before 2005 an Aura was printed as "生物结界" (enchant creature), with what it enchants before it.
 ENCHANTED = (
@@ -63,4 +65,8 @@ _WORDS = """
 魁渡 魔人 魔像 魔判官 魔法師 魔神 魔符 魔邓肯 魔鄧肯 魔鬼 魚 鯊魚 鯨 鯨魚 鱷魚 鱼 鲨鱼
 鲸鱼 鳄鱼 鳥 鳳凰 鸚鵡螺 鸟 鹦鹉螺 麋鹿 麒麟 鼴鼠 鼹鼠 龍 龍獸 龙 龙兽 龜 龟
 """
-SUBTYPES = frozenset(_WORDS.split())
+_converters = [opencc.OpenCC(config) for config in ("s2t", "t2s")]
+# A text turned from one script into the other has subtypes that no card was printed with.
+SUBTYPES = frozenset(
+    word for text in (_WORDS, *(turn.convert(_WORDS) for turn in _converters)) for word in text.split()
+)

@@ -54,7 +54,7 @@ def restore_type_line(text: str, known: Collection[str] = ()) -> tuple[str, bool
     compact = re.sub(r"\s+", "", text)
     if is_type_line(compact):
         return tidy_type_line(compact), True
-    best: tuple[str, bool] | None = None
+    best, most = text, -1
     for end in range(1, len(compact)):
         before, after = compact[:end], compact[end:]
         if not re.fullmatch(BEFORE, before):
@@ -62,8 +62,11 @@ def restore_type_line(text: str, known: Collection[str] = ()) -> tuple[str, bool
         parts = split_subtypes(after, known)
         if parts:
             return f"{before}～{'／'.join(parts)}", True
-        best = (f"{before}～{'／'.join(_partly(after, known))}", False)
-    return best or (text, False)
+        parts = _partly(after, known)
+        recognised = sum(len(part) for part in parts if part in SUBTYPES or part in known)
+        if recognised >= most:
+            best, most = f"{before}～{'／'.join(parts)}", recognised
+    return best, False
 
 
 def _partly(text: str, known: Collection[str]) -> list[str]:

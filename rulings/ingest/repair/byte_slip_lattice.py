@@ -30,6 +30,7 @@ REAL_QUESTION = 12.0  # a question mark that is one
 UNPAIRED = 6.0  # a byte that the reader should have paired with the next one
 
 COMMON_LEAD = 0xA1
+COMMON_MARKS = "。、“”"
 # The lead byte of ，！：；, which readers are seen to keep whole, a lost byte before them or not.
 MARKS_LEAD = 0xA3
 BEAM_WIDTH, COSTLY_WIDTH, BEAM_DEPTH = 10, 3, 30.0
@@ -168,6 +169,10 @@ class Lattice:
                 if token.allowed and lead not in token.allowed:
                     cost += AGAINST_READING
                 yield Move(char, place + 2, cost)
+        elif following is None or following.kind is Kind.WHOLE:
+            # A1 went without a trace, and the byte after it went under with an ASCII character.
+            for char in COMMON_MARKS:
+                yield Move(char + MAYBE_SLOT, place + 1, LOST_COMMON)
         for char in self.model.frequent:
             yield Move(char, place + 1, MARKED_CHARACTER)
         yield Move("?", place + 1, REAL_QUESTION)
