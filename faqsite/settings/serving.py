@@ -33,7 +33,10 @@ def require_free(host: str, port: int) -> None:
     """Raise ImproperlyConfigured where nothing can listen, say because something does already."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     try:
-        socket.create_server((host, port), family=family).close()
+        with socket.socket(family) as listener:
+            listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            listener.bind((host, port))
+            listener.listen()
     except (OSError, UnicodeError) as error:
         reason = getattr(error, "strerror", None) or error
         raise ImproperlyConfigured(
