@@ -16,7 +16,7 @@ BESIDE_COOKIE = "beside"
 BESIDE_PARAMETER = "with"
 NO_SECOND_LANGUAGE = "none"
 YEAR = 365 * 24 * 3600
-KEPT_HEADERS = ("Content-Type", "Content-Language", "Content-Encoding", "Vary", "Link")
+OWN_HEADERS = ("ETag", "Cache-Control", "Last-Modified", "Expires", "Set-Cookie", "Content-Length")
 LONGEST_PATH_CACHED = 300
 LARGEST_PAGE_CACHED = 512 * 1024
 
@@ -36,7 +36,8 @@ class PublicPageMiddleware:
 
     That is the address, the second language and whether the reader takes gzip; nothing of the
     session. A page that the reader has is answered with 304 after one query, a page that the
-    server has from its cache.
+    server has from its cache, with the headers that other middleware gave it the first time. So this
+    one stands before all others, which do nothing for such an answer.
     """
 
     def __init__(self, get_response: Handler) -> None:
@@ -61,6 +62,7 @@ class PublicPageMiddleware:
             ContentVersion.current(),
             request.get_full_path(),
             request.get_host(),
+            request.scheme,
             second_language(request),
             "gzip" in request.headers.get("Accept-Encoding", ""),
         )
@@ -74,7 +76,7 @@ class PublicPageMiddleware:
             return HttpResponse(content, headers=headers)
         response = self.get_response(request)
         if cacheable and response.status_code == 200 and len(response.content) <= LARGEST_PAGE_CACHED:
-            headers = {name: response.headers[name] for name in KEPT_HEADERS if name in response.headers}
+            headers = {name: value for name, value in response.headers.items() if name not in OWN_HEADERS}
             cache.set(etag, (response.content, headers), 3600)
         return response
 

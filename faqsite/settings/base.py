@@ -35,10 +35,10 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "faqsite.public.PublicPageMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "csp.middleware.CSPMiddleware",
-    "faqsite.public.PublicPageMiddleware",
     "django.middleware.gzip.GZipMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "faqsite.middleware.LanguageMiddleware",
