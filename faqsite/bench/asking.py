@@ -51,8 +51,8 @@ def ask(application: Application, address: str, **headers: str) -> Answer:
 
 
 def rate(application: Application, address: str, times: int, **headers: str) -> float:
-    """Answers a second, one after another."""
-    begin = perf_counter()
+    """Answers in a second of the processor's time: what one worker gives on a core of its own."""
+    worked = process_time()
     for _ in range(times):
         ask(application, address, **headers)
-    return times / (perf_counter() - begin)
+    return times / (process_time() - worked)

@@ -5,6 +5,10 @@ import sys
 from itertools import cycle, islice
 from pathlib import Path
 
+from django.core.wsgi import get_wsgi_application
+
+from faqsite.bench.asking import ask
+
 
 def resident() -> float:
     """Megabytes that this process holds (Linux)."""
@@ -15,9 +19,8 @@ def resident() -> float:
 
 
 def main(count: int) -> None:
+    application = get_wsgi_application()  # sets Django up, which the modules with models need
     from faqsite.bench.addresses import pages, search_addresses
-    from faqsite.bench.asking import ask
-    from faqsite.wsgi import application  # sets Django up
 
     addresses = [*(each for _, some in pages() for each in some), *search_addresses()]
     ask(application, addresses[0])

@@ -95,6 +95,8 @@ def memory_figures() -> Iterator[Figure]:
 def _uncached(application: Application, address: str) -> tuple[float, float]:
     cache.clear()
     answer = ask(application, address)
+    if answer.status != 200:
+        raise RuntimeError(f"{address} answers with status {answer.status}.")
     return 1000 * answer.seconds, 1000 * answer.busy
 
 
