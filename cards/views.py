@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import date
 from string import ascii_lowercase
 
@@ -12,7 +13,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import get_language
 
 from cards.frames import faces_shown
-from cards.listed import listed_cards, listed_in_set
+from cards.listed import ListedCard, listed_cards, listed_in_set
 from cards.models import Card, Set
 from cards.order import by_colour
 from cards.reading import (
@@ -24,6 +25,7 @@ from cards.reading import (
     rulings_of,
 )
 from faqsite.public import second_language
+from faqsite.templatetags.texts import note_of_row, said_once, state_note
 from rulings.annotations import annotations_of
 from rulings.models import Document, Edition
 
@@ -38,8 +40,10 @@ def cards(request: HttpRequest) -> HttpResponse:
     chosen: QuerySet[Card] = Card.objects.beginning_with(letter)
     page = Paginator(chosen, CARDS_ON_PAGE).get_page(request.GET.get("page"))
     first = max(page.start_index() - 1, 0)
+    listed = listed_cards(chosen[first : first + CARDS_ON_PAGE])
     context = {
-        "cards": listed_cards(chosen[first : first + CARDS_ON_PAGE]),
+        "cards": listed,
+        "names_note": _names_note(listed),
         "page": page,
         "page_query": f"letter={letter}&" if letter else "",
         "letter": letter,
@@ -61,6 +65,9 @@ def card(request: HttpRequest, slug: str) -> HttpResponse:
     annotations = annotations_of(
         [*faces, *(told.ruling for told in rulings)], current=current.effective if current else None
     )
+    page_note, rulings_note = said_once(
+        note_of_row(told.ruling, "text", language, annotations) for told in rulings
+    )
     context = {
         "card": shown,
         "faces": faces_shown(faces, language, second_language(request), annotations),
@@ -71,8 +78,17 @@ def card(request: HttpRequest, slug: str) -> HttpResponse:
         "turning": turning,
         "neighbours": neighbours(turning, language),
         "annotations": annotations,
+        "page_note": page_note,
+        "rulings_note": rulings_note,
     }
     return render(request, "cards/card.html", context)
+
+
+def _names_note(listed: Iterable[ListedCard]) -> str:
+    """What the reader must know of the names in a list, said once over it."""
+    language = get_language() or "en"
+    names = [card.name(language) for card in listed]
+    return said_once(state_note(name.language, None, name.is_fallback) for name in names)[1]
 
 
 def sets(request: HttpRequest) -> HttpResponse:
@@ -88,9 +104,11 @@ def set_of_cards(request: HttpRequest, code: str) -> HttpResponse:
     shown = Set.objects.filter(code=code).first()
     if shown is None:
         raise Http404
-    groups = by_colour(listed_in_set(shown))
+    listed = listed_in_set(shown)
+    groups = by_colour(listed)
     context = {
         "set": shown,
+        "names_note": _names_note(listed),
         "groups": groups,
         "total": sum(len(group.cards) for group in groups),
         "documents": Document.objects.public().filter(set=shown).newest_first(),

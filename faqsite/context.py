@@ -1,6 +1,7 @@
 """What every template knows: the reader's language, the one beside it, and the same page in others."""
 
 from typing import Any
+from urllib.parse import urlencode
 
 from django.http import HttpRequest
 from django.utils.translation import get_language, gettext
@@ -8,6 +9,8 @@ from django.utils.translation import get_language, gettext
 from faqsite.languages import ENDONYMS, HTML_TAGS, LANGUAGES, SHORT_ENDONYMS
 from faqsite.middleware import path_in_language
 from faqsite.public import BESIDE_PARAMETER, NO_SECOND_LANGUAGE, second_language
+
+PARTS_OF_LISTS = ("letter", "page")
 
 
 def reading(request: HttpRequest) -> dict[str, Any]:
@@ -20,8 +23,14 @@ def reading(request: HttpRequest) -> dict[str, Any]:
         "beside": beside if beside != language else None,
         "languages": languages_of_page(request, language),
         "beside_choices": beside_choices(request, language),
-        "canonical": request.build_absolute_uri(request.path),
+        "canonical": request.build_absolute_uri(request.path) + chosen_part(request),
     }
+
+
+def chosen_part(request: HttpRequest) -> str:
+    """The query that chooses a part of a list ("?letter=b&page=2"), as it belongs to the page's address."""
+    chosen = {name: request.GET[name] for name in PARTS_OF_LISTS if request.GET.get(name, "1") != "1"}
+    return f"?{urlencode(chosen)}" if chosen else ""
 
 
 def languages_of_page(request: HttpRequest, language: str) -> list[dict[str, Any]]:
@@ -35,7 +44,7 @@ def languages_of_page(request: HttpRequest, language: str) -> list[dict[str, Any
             "name": ENDONYMS[code],
             "short": SHORT_ENDONYMS[code],
             "url": path_in_language(request.path, code) + query,
-            "canonical": here + path_in_language(request.path, code),
+            "canonical": here + path_in_language(request.path, code) + chosen_part(request),
             "current": code == language,
         }
         for code in LANGUAGES

@@ -139,10 +139,15 @@ def shown_hit(hit: Hit, language: str) -> ShownHit:
         heading=heading,
         english=english if heading and heading.text != english else "",
         place=names if of_document and heading is not names else None,
-        snippet_html=snippet_html(hit.snippet),
+        snippet_html=snippet_html(hit.snippet) if not _repeats(hit.snippet, heading) else SafeString(""),
         snippet_tag=HTML_TAGS.get(hit.snippet.language, ""),
         edition=hit.edition.isoformat() if hit.edition else "",
     )
+
+
+def _repeats(snippet: Snippet, heading: Named | None) -> bool:
+    """Whether the snippet says nothing but the heading: of a rule that is only a title."""
+    return heading is not None and "".join(one.text for one in snippet.segments).strip() == heading.text
 
 
 def _named(values: ByLanguage, language: str) -> Named | None:

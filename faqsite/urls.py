@@ -15,6 +15,8 @@ pages = [
 ]
 
 urlpatterns = [
+    path("robots.txt", views.robots),
+    path("favicon.ico", views.icon),
     path("admin/", admin.site.urls),
     path("api/v1/", api.urls),
     *i18n_patterns(

@@ -10,22 +10,28 @@ from django.http import (
     HttpResponseBadRequest,
     HttpResponseForbidden,
     HttpResponseNotFound,
+    HttpResponsePermanentRedirect,
     HttpResponseServerError,
 )
 from django.shortcuts import render
 from django.template.loader import render_to_string
+from django.templatetags.static import static
 from django.utils.translation import get_language
 
 from faqsite.languages import HTML_TAGS
-from rulings.models import Document, Edition
+from rulings.listed import listed_rules
+from rulings.models import Document, Edition, RuleVersion
 
 DOCUMENTS_ON_HOME = 6
+ROBOTS = "User-agent: *\nDisallow: /admin/\nDisallow: /api/\nDisallow: /*/search/\nDisallow: /*?*with=\n"
 
 
 def home(request: HttpRequest) -> HttpResponse:
     """What the site is, a large search box, the ways in, and what is newest."""
+    edition = Edition.objects.current_on(date.today()).first()
     context = {
-        "edition": Edition.objects.current_on(date.today()).first(),
+        "edition": edition,
+        "chapters": listed_rules(RuleVersion.objects.in_force(edition).under("").in_order()),
         "documents": Document.objects.public().newest_first().select_related("set")[:DOCUMENTS_ON_HOME],
     }
     return render(request, "faqsite/home.html", context)
@@ -34,6 +40,16 @@ def home(request: HttpRequest) -> HttpResponse:
 def how_it_works(request: HttpRequest) -> HttpResponse:
     """Where the texts come from and what was done to them."""
     return render(request, "faqsite/how_it_works.html")
+
+
+def robots(request: HttpRequest) -> HttpResponse:
+    """Search engines read every page once, not every search and not each with a second language."""
+    return HttpResponse(ROBOTS, content_type="text/plain; charset=utf-8")
+
+
+def icon(request: HttpRequest) -> HttpResponse:
+    """The address that browsers ask for unbidden."""
+    return HttpResponsePermanentRedirect(static("faqsite/icon.svg"))
 
 
 def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:

@@ -6,6 +6,7 @@ beside every passage; only the passages that differ say so themselves.
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -21,7 +22,7 @@ from cards.models import Face
 from faqsite.languages import HTML_TAGS
 from faqsite.rendering import line_html, text_html
 from faqsite.templatetags.texts import note_html, state_note, texts_to_show
-from faqsite.translated import TextIn, exact_text
+from faqsite.translated import TextIn, by_language, exact_text
 from rulings.annotations import Annotations
 from rulings.models import Block, Document, Section
 
@@ -89,7 +90,7 @@ class ShownSection:
 
 def note_of(row: Block | Section | Document, field: str, reader: Reader) -> str:
     """What the reader must know of the text that is shown first; "" of one that is not shown."""
-    shown = texts_to_show(row, field, reader.language, None)
+    shown = texts_to_show(row, field, reader.language, None, reader.annotations)
     return _note(row, shown[0], reader) if shown else ""
 
 
@@ -115,9 +116,14 @@ def shown_sections(
     sections: Iterable[Section], blocks: Iterable[Block], reader: Reader
 ) -> list[ShownSection]:
     """The whole document in its order."""
+    sections = list(sections)
+    headings = {section.pk: by_language(section, "heading").values() for section in sections}
     under: dict[int, list[ShownBlock]] = {}
     for block in blocks:
-        under.setdefault(block.section_id, []).append(shown_block(block, reader))
+        passage = shown_block(block, reader)
+        if block.number and any(_is_headed(block.number, heading) for heading in headings[block.section_id]):
+            passage = replace(passage, titles=(), number=passage.number if passage.url else "")
+        under.setdefault(block.section_id, []).append(passage)
     shown = [
         ShownSection(
             anchor=section.anchor,
@@ -128,6 +134,11 @@ def shown_sections(
         for section in sections
     ]
     return _with_neighbours(shown)
+
+
+def _is_headed(number: str, heading: str | None) -> bool:
+    """Whether a heading is that of the rule itself ("702.34. Madness"), which need not be named again."""
+    return re.match(rf"{re.escape(number)}(?![0-9a-z])", heading or "") is not None
 
 
 def _runs(blocks: list[ShownBlock]) -> tuple[tuple[str, tuple[ShownBlock, ...]], ...]:
@@ -168,7 +179,7 @@ def _is_only_a_title(block: Block) -> bool:
 
 def _texts(row: Block | Document, field: str, reader: Reader) -> tuple[Column, ...]:
     columns = []
-    for text in texts_to_show(row, field, reader.language, reader.beside):
+    for text in texts_to_show(row, field, reader.language, reader.beside, reader.annotations):
         note = _note(row, text, reader)
         tail = note_html(note) if note != reader.common_note else ""
         links = reader.annotations.links_of(row, field, text.language)
@@ -177,16 +188,18 @@ def _texts(row: Block | Document, field: str, reader: Reader) -> tuple[Column, .
 
 
 def _lines(row: Block | Section, field: str, reader: Reader) -> tuple[Column, ...]:
-    """A heading or title, in one language or two."""
+    """A heading or title, in one language or, where they differ, in two."""
+    shown = texts_to_show(row, field, reader.language, reader.beside, reader.annotations)
+    once = {str(text): text for text in reversed(shown)}
     return tuple(
-        Column(HTML_TAGS[text.language], line_html(str(text), text.language))
-        for text in texts_to_show(row, field, reader.language, reader.beside)
+        Column(HTML_TAGS[text.language], line_html(words, text.language))
+        for words, text in reversed(once.items())
     )
 
 
 def _card(block: Block, reader: Reader) -> ShownBlock:
     """The card text as printed; beside it the same in the second language, else that card's own data."""
-    printed = texts_to_show(block, "faces", reader.language, reader.beside)
+    printed = texts_to_show(block, "faces", reader.language, reader.beside, reader.annotations)
     frames = [tuple(frame_as_printed(face, text.language) for face in text.text) for text in printed]
     if reader.beside and len(printed) == 1 and printed[0].language != reader.beside:
         frames.append(_from_card_data(block, reader.beside, reader))

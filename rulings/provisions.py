@@ -116,12 +116,35 @@ def _neighbours(
     return previous, following
 
 
-def appearances(number: str, edition: Edition | None) -> list[tuple[RuleVersion, RuleVersion | None]]:
+@dataclass(frozen=True, slots=True)
+class Appearance:
+    """A version that bore a number, what names it (itself or the rule above) and its rule in an edition."""
+
+    version: RuleVersion
+    titled: RuleVersion
+    successor: RuleVersion | None
+
+
+def appearances(number: str, edition: Edition | None) -> list[Appearance]:
     """Every version that ever bore this number, newest first, each with the same rule in ``edition``."""
-    versions = list(RuleVersion.objects.filter(number=number).order_by("-first_edition_id"))
+    numbers = [number, parent_of(number)] if kind_of(number) == RuleKind.SUBRULE else [number]
+    family = list(RuleVersion.objects.filter(number__in=numbers).order_by("-first_edition_id"))
+    versions = [version for version in family if version.number == number]
     same_rules = RuleVersion.objects.in_force(edition).filter(rule__in=[v.rule_id for v in versions])
     by_rule = {version.rule_id: version for version in same_rules}
-    return [(version, by_rule.get(version.rule_id)) for version in versions]
+    return [
+        Appearance(version, _titled(version, family), by_rule.get(version.rule_id)) for version in versions
+    ]
+
+
+def _titled(version: RuleVersion, family: list[RuleVersion]) -> RuleVersion:
+    """The rule that a subrule belonged to when it began; of any other version, itself."""
+    day = version.first_edition_id
+    for above in family:
+        ended = above.last_edition_id
+        if above.number == version.parent_number and above.first_edition_id <= day <= (ended or day):
+            return above
+    return version
 
 
 def version_today(provision: Provision, current: Edition | None) -> RuleVersion | None:

@@ -1,6 +1,7 @@
 """Template tags that show translated fields with the language they are really in."""
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from datetime import date
 from typing import Protocol
@@ -14,7 +15,7 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language, gettext, gettext_noop
 
-from faqsite.languages import HTML_TAGS, LANGUAGES
+from faqsite.languages import FALLBACKS, HTML_TAGS, LANGUAGES
 from faqsite.rendering import Link, line_html, text_html
 from faqsite.translated import TextIn, exact_text, text_in
 
@@ -75,7 +76,7 @@ def state_note(language: str, state: str | None, is_fallback: bool) -> str:
     """What the reader must know of a text: another language, converted, a draft; often nothing."""
     notes = []
     if is_fallback:
-        notes.append(gettext("%(language)s: not yet translated") % {"language": named_language(language)})
+        notes.append(gettext("in %(language)s, not yet translated") % {"language": named_language(language)})
     if state == "converted":
         other = "zh-hans" if language == "zh-hant" else "zh-hant"
         notes.append(gettext("converted from %(language)s") % {"language": named_language(other)})
@@ -86,12 +87,27 @@ def state_note(language: str, state: str | None, is_fallback: bool) -> str:
 
 def shared_note(rows: Iterable[models.Model], field: str, language: str, annotations: PageAnnotations) -> str:
     """The one note that all these texts have, to be said once for the page; "" where they differ."""
-    notes = set()
-    for row in rows:
-        text = text_in(row, field, language)
-        if text:
-            notes.add(state_note(text.language, annotations.state_of(row, text.language), text.is_fallback))
+    shown = [row for row in rows if text_in(row, field, language)]
+    notes = {note_of_row(row, field, language, annotations) for row in shown}
     return notes.pop() if len(notes) == 1 else ""
+
+
+def note_of_row(row: models.Model, field: str, language: str, annotations: PageAnnotations) -> str:
+    """What the reader must know of the row's text as it is shown."""
+    text = text_to_show(row, field, language, annotations)
+    return state_note(text.language, annotations.state_of(row, text.language), text.is_fallback)
+
+
+def said_once(notes: Iterable[str]) -> tuple[str, str]:
+    """The note that several texts of a list have, and the line above the list that says of how many."""
+    counted = Counter(notes)
+    total = counted.total()
+    del counted[""]
+    note, times = counted.most_common(1)[0] if counted else ("", 0)
+    if times < 2 or times == total:
+        return (note, note) if times > 1 else ("", "")
+    line = gettext("%(note)s (%(times)s of %(total)s)")
+    return note, line % {"note": note, "times": times, "total": total}
 
 
 def note_html(note: str) -> SafeString:
@@ -101,9 +117,35 @@ def note_html(note: str) -> SafeString:
     return format_html(' <small class="state" lang="{}">{}</small>', page_language, note)
 
 
-def texts_to_show(row: models.Model, field: str, language: str, beside: str | None) -> list[TextIn]:
-    """The text for the reader and, where a second language is chosen and has it, that one."""
+def text_to_show(row: models.Model, field: str, language: str, annotations: PageAnnotations | None) -> TextIn:
+    """The text for the reader; one made by conversion never stands in for another language.
+
+    What it was converted from is shown then: English readers of a text written in Traditional
+    Chinese read that, not the Simplified made of it.
+    """
     first = text_in(row, field, language)
+    if annotations is None or not first.is_fallback or not _is_converted(annotations, row, first.language):
+        return first
+    for other in FALLBACKS[language]:
+        value = exact_text(row, field, other)
+        if value and not _is_converted(annotations, row, other):
+            return TextIn(value, other, True)
+    return first
+
+
+def _is_converted(annotations: PageAnnotations, row: models.Model, language: str) -> bool:
+    return annotations.state_of(row, language) == "converted"
+
+
+def texts_to_show(
+    row: models.Model,
+    field: str,
+    language: str,
+    beside: str | None,
+    annotations: PageAnnotations | None = None,
+) -> list[TextIn]:
+    """The text for the reader and, where a second language is chosen and has it, that one."""
+    first = text_to_show(row, field, language, annotations)
     shown = [first] if first else []
     if beside and beside != first.language:
         second = exact_text(row, field, beside)
@@ -154,7 +196,9 @@ def gettext_in(language: str, message: str) -> str:
 def _side_by_side(
     context: Context, row: models.Model, field: str, content: Callable[[TextIn], SafeString]
 ) -> SafeString:
-    texts = texts_to_show(row, field, language_of_page(context), context.get("beside"))
+    texts = texts_to_show(
+        row, field, language_of_page(context), context.get("beside"), context.get("annotations")
+    )
     if not texts:
         return SafeString("")
     columns = format_html_join(
@@ -177,16 +221,20 @@ def _note_of(
 @register.simple_tag(takes_context=True)
 def name_of(context: Context, row: models.Model, field: str = "name") -> SafeString:
     """``{% name_of card "name" %}``: a name or title within a line, in its own ``lang``."""
-    text = text_in(row, field, language_of_page(context))
+    text = _name_to_show(context, row, field)
     return (
         format_html('<span lang="{}">{}</span>', HTML_TAGS[text.language], text) if text else SafeString("")
     )
 
 
+def _name_to_show(context: Context, row: models.Model, field: str) -> TextIn:
+    return text_to_show(row, field, language_of_page(context), context.get("annotations"))
+
+
 @register.simple_tag(takes_context=True)
 def state_of(context: Context, row: models.Model, field: str) -> SafeString:
     """The note that belongs to ``name_of``: its language where it is a fallback, or its state."""
-    text = text_in(row, field, language_of_page(context))
+    text = _name_to_show(context, row, field)
     return _note_of(row, text, context.get("annotations")) if text else SafeString("")
 
 
@@ -200,11 +248,11 @@ def name_in(row: models.Model, field: str, language: str) -> SafeString:
 @register.simple_tag(takes_context=True)
 def other_names(context: Context, row: models.Model, field: str = "name") -> SafeString:
     """The same name in the other languages that have it, for the line under a heading."""
-    shown = text_in(row, field, language_of_page(context))
+    shown = _name_to_show(context, row, field)
     others = [
         (HTML_TAGS[code], value)
         for code in LANGUAGES
-        if code != shown.language and (value := exact_text(row, field, code))
+        if code != shown.language and (value := exact_text(row, field, code)) and value != shown.text
     ]
     return format_html_join(" ", '<span lang="{}">{}</span>', others)
 

@@ -87,7 +87,11 @@ def _title(rule: Listed, language: str) -> str:
 
 
 def _also(names: Mapping[str, str | None], language: str) -> str:
-    """The names in the languages that the line does not begin with."""
-    first = chosen(names, language).language
-    others = [TextIn(names[code], code, False) for code in LANGUAGES if code != first and names[code]]
+    """The names in the languages that the line does not begin with, where they are other words."""
+    first = chosen(names, language)
+    others = [
+        TextIn(names[code], code, False)
+        for code in LANGUAGES
+        if code != first.language and names[code] and names[code] != first.text
+    ]
     return f'<span class="also">{" ".join(map(_span, others))}</span>' if others else ""

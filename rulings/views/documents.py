@@ -45,6 +45,7 @@ def document(request: HttpRequest, slug: str) -> HttpResponse:
         "licence": licence_of(shown, blocks, reader),
         "sections": shown_sections(sections, blocks, reader),
         "common_note": reader.common_note,
+        "annotations": reader.annotations,
     }
     return render(request, "rulings/document.html", context)
 
