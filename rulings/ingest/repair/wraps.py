@@ -26,6 +26,8 @@ from rulings.ingest.typelines import is_type_line
 
 _NO_SPACE_AFTER = re.compile(r"[(（「『“\[【《<‘/／\-–—]\Z")
 _NO_SPACE_BEFORE = re.compile(r"[)）」』”\]】》>’,.;:!?，。；：！？、…～／%]")
+# 飛行（…。）: a keyword's line ends with its reminder, however full it is
+_KEYWORD_EXPLAINED = re.compile(rf"[{CJK}]{{2,4}}[^。（）{{}}]{{0,8}}(?:\{{[^{{}}]+\}})*（[^（）]*。）")
 
 
 def join_wraps(lines: list[Line]) -> tuple[list[Passage], list[Repair]]:
@@ -54,9 +56,11 @@ def _belongs(group: list[Line], line: Line, after: Line | None, margins: Margins
     ended = re.search(r"[。！？」）.)]\Z", before.text)
     if _has_form(line.text) and (ended or not margins.full(before, line)):
         return False
-    if is_bullet(line.text) or is_cost(line.text):
+    if is_cost(line.text) or (is_bullet(line.text) and not _star_inside(group, line, margins)):
         return False
     text = "".join(part.text for part in group[-3:])
+    if _KEYWORD_EXPLAINED.fullmatch(text):
+        return False
     if after is not None and is_name_like(line.text) and (is_cost(after.text) or is_type_line(after.text)):
         return breaks_inside(text, line.text, after.text)
     if margins.full(before, line):
@@ -65,6 +69,18 @@ def _belongs(group: list[Line], line: Line, after: Line | None, margins: Margins
     if listed and _aligned(group, line) and margins.full(before, line, SLACK):
         return True  # what follows a bullet without one of its own goes on with it
     return breaks_inside(text, line.text, after.text if after else "")
+
+
+def _star_inside(group: list[Line], line: Line, margins: Margins) -> bool:
+    """A star that a full line was broken before, in the midst of a sentence: "a value of / *, such as"."""
+    before = group[-1]
+    return bool(
+        is_bullet(group[0].text)
+        and re.match(r"\*[^\s*]", line.text)
+        and not re.match(r"\*\S", group[0].text)
+        and not re.search(r"[。！？」）.)：:]\Z", before.text)
+        and margins.full(before, line)
+    )
 
 
 def _aligned(group: list[Line], line: Line) -> bool:

@@ -34,7 +34,8 @@ class Margins:
         if not slack and not re.search(r"[。！？.!?」』”）)]\Z", before.text):
             room -= SLACK
         needed = width(word[0]) if word else 1
-        return room < min(needed, 24) + (1 if word and word[0][0].isascii() else 0)
+        longest = needed if word and "://" in word[0] else min(needed, 24)
+        return room < longest + (1 if word and word[0][0].isascii() else 0)
 
 
 def _columns(lines: list[Line]) -> dict[int, int]:

@@ -100,3 +100,18 @@ def test_joining_loses_no_character(text: str) -> None:
     joined, _ = join_wraps(lines)
     assert sum(printed(passage.source) for passage in joined) + furniture == printed(text)
     assert sum(printed(passage.text) for passage in joined) + furniture == printed(text)
+
+
+FULL_LINES = "\n".join([wrapped(f"＊{SENTENCE * 4}", 34)] * 4)
+
+
+def test_a_keywords_line_ends_with_its_reminder_however_full_it_is() -> None:
+    reminder = f"飞行（{SENTENCE[:29]}。）"
+    assert passages(f"{FULL_LINES}\n{reminder}\n抓一张牌。")[-2:] == [reminder, "抓一张牌。"]
+
+
+def test_a_star_in_the_midst_of_a_sentence_is_no_bullet() -> None:
+    broken = f"* {(SENTENCE * 2)[:33]}"
+    assert broken[-1] not in "，。"
+    text = FULL_LINES.replace("＊", "* ") + f"\n{broken}\n*{SENTENCE[2:]}"
+    assert passages(text)[-1] == f"{broken}*{SENTENCE[2:]}"
