@@ -1,7 +1,6 @@
 """Files come in as text, whatever their encoding; what is no text is refused in one sentence."""
 
 import codecs
-import codecs
 import contextlib
 from pathlib import Path
 
