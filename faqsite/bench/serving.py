@@ -116,5 +116,5 @@ def _search_time(query: str) -> tuple[float, float]:
 def _parts(application: Application, address: str) -> int:
     """Bytes of what the page loads; read uncompressed, so that its links can be seen."""
     page = ask(application, address, HTTP_ACCEPT_ENCODING="identity").body.decode()
-    found = set(re.findall(r'(?:href|src)="(/static/[^"]+)"', page))
+    found = set(re.findall(r'(?:href|src)="(/static/[^"#]+)"', page))
     return sum(len(ask(application, part).body) for part in found)
