@@ -33,10 +33,10 @@ DEEPEST_HEADING = 6
 class Reader:
     """What the reader asked for, and what the page knows of its texts.
 
-    ``common_note`` is the note that is said once; ``rule_urls`` leads from the numbers of rule
-    excerpts to the rules as they stood, ``card_urls`` from the ids of cards to their pages, and
-    ``faces`` has the data of these cards where a second language is asked for. ``notes`` keeps
-    what a thousand passages would work out again and again.
+    ``common_note`` is the note that is said once, ``beside_note`` that of the second language;
+    ``rule_urls`` leads from the numbers of rule excerpts to the rules as they stood, ``card_urls``
+    from the ids of cards to their pages, and ``faces`` has the data of these cards where a second
+    language is asked for. ``notes`` keeps what a thousand passages would work out again and again.
     """
 
     language: str
@@ -46,6 +46,7 @@ class Reader:
     card_urls: Mapping[int, str]
     faces: Mapping[int, Sequence[Face]]
     common_note: str = ""
+    beside_note: str = ""
     notes: dict[tuple[str, str | None, bool], str] = field(default_factory=dict)
 
 
@@ -103,7 +104,20 @@ def _note(row: Block | Section | Document, text: TextIn, reader: Reader) -> str:
 
 def common_note(blocks: Iterable[Block], reader: Reader) -> str:
     """The note that more than half of the passages would carry, or ""."""
-    notes = Counter(note_of(block, _field(block), reader) for block in blocks)
+    return _of_most(note_of(block, _field(block), reader) for block in blocks)
+
+
+def beside_note(blocks: Iterable[Block], reader: Reader) -> str:
+    """The note that more than half of the texts in the second language would carry, or ""."""
+    language = reader.beside
+    if language is None:
+        return ""
+    texts = ((block, exact_text(block, "text", language)) for block in blocks)
+    return _of_most(_note(block, TextIn(text, language, False), reader) for block, text in texts if text)
+
+
+def _of_most(given: Iterable[str]) -> str:
+    notes = Counter(given)
     note, times = notes.most_common(1)[0] if notes else ("", 0)
     return note if times * 2 > notes.total() else ""
 
@@ -181,7 +195,8 @@ def _texts(row: Block | Document, field: str, reader: Reader) -> tuple[Column, .
     columns = []
     for text in texts_to_show(row, field, reader.language, reader.beside, reader.annotations):
         note = _note(row, text, reader)
-        tail = note_html(note) if note != reader.common_note else ""
+        said = reader.beside_note if text.language == reader.beside else reader.common_note
+        tail = note_html(note) if note != said else ""
         links = reader.annotations.links_of(row, field, text.language)
         columns.append(Column(HTML_TAGS[text.language], text_html(str(text), text.language, links, tail)))
     return tuple(columns)

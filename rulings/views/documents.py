@@ -16,6 +16,7 @@ from faqsite.public import second_language
 from rulings.annotations import annotations_of, rule_url
 from rulings.document_page import (
     Reader,
+    beside_note,
     common_note,
     credits_of,
     licence_of,
@@ -45,6 +46,7 @@ def document(request: HttpRequest, slug: str) -> HttpResponse:
         "licence": licence_of(shown, blocks, reader),
         "sections": shown_sections(sections, blocks, reader),
         "common_note": reader.common_note,
+        "beside_note": reader.beside_note,
         "annotations": reader.annotations,
     }
     return render(request, "rulings/document.html", context)
@@ -63,7 +65,7 @@ def _reader(request: HttpRequest, shown: Document, rows: list[models.Model], blo
         card_urls=_card_urls(cards),
         faces=_faces(cards) if beside else {},
     )
-    return replace(reader, common_note=common_note(blocks, reader))
+    return replace(reader, common_note=common_note(blocks, reader), beside_note=beside_note(blocks, reader))
 
 
 def _rule_urls(edition: Edition | None, numbers: set[str], today: date | None) -> dict[str, str]:
