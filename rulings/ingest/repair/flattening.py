@@ -5,6 +5,7 @@ separators, bullets, rule numbers, headers of cards, labels, headings. What was 
 """
 
 import re
+from dataclasses import replace
 
 from rulings.ingest.cues import PARTS
 from rulings.ingest.known_cards import KnownCards
@@ -13,10 +14,17 @@ from rulings.ingest.passages import Layout, Passage
 from rulings.ingest.repair.flattening_cards import find_headers
 from rulings.ingest.repair.flattening_front import cut_front, set_name_of
 from rulings.ingest.repair.flattening_headings import cut_headings, part_or_colour
+from rulings.ingest.repair.flattening_lists import labelled_items
 from rulings.ingest.repair.flattening_pieces import Piece, Pieces
 from rulings.ingest.repair.flattening_rulings import has_bullets, part_rulings
 from rulings.ingest.repair.flattening_stream import Stream, is_flat, make_stream
-from rulings.ingest.repair.flattening_symbols import restore_symbols, split_abilities
+from rulings.ingest.repair.flattening_symbols import (
+    has_energy,
+    restore_energy,
+    restore_in_prose,
+    restore_symbols,
+    split_abilities,
+)
 from rulings.ingest.repair.flattening_weights import Header
 
 _SEPARATOR = re.compile(r"(?<![A-Za-z\d/+＋-])-{1,5}(?=\s*(?:\*{3}|[^\d\s+＋/X*-])|\s*\Z)|-{3,}")
@@ -36,6 +44,9 @@ _EXAMPLE = re.compile(r"(?<=[。」』）)：:])\s*(?=(?:例|范例|範例)[：:
 _ANNOUNCED = re.compile(r"[^。！？）」：:\-*•]{2,44}(?:规则|規則)[^。：:]{0,12}[：:](?=\s*\d{3}\.)")
 _BROKEN_ADDRESS = re.compile(r"https?:/{1,2}(?=\s|[一-鿿])|\bwww\.(?=\s|[一-鿿])")
 
+# Pieces that are read by themselves, and headings, whose words are no costs
+_HEADER_LINES = {"separator", "heading", "name", "cost", "type", "size", "face"}
+
 
 def unflatten(text: str, known: KnownCards) -> Layout | None:
     """The passages of a text without line ends, or None where it has its line ends still."""
@@ -51,6 +62,7 @@ def unflatten(text: str, known: KnownCards) -> Layout | None:
     pieces.refine(lambda piece: cut_headings(piece, stream.text, set_name))
     bulleted = has_bullets(stream.text, sum(1 for _ in _BULLET.finditer(stream.text)))
     pieces.refine(lambda piece: _abilities_of(piece, stream, bulleted))
+    pieces.refine(lambda piece: [_with_symbols(piece, stream)])
     passages = [_passage(stream, piece) for piece in pieces.in_order()]
     repairs = stream.repairs + tuple(_repairs(stream, pieces))
     return Layout(tuple(p for p in passages if p.text), stream.furniture, repairs, tuple(_problems(stream)))
@@ -62,11 +74,7 @@ def _cut_forms(stream: Stream, pieces: Pieces, headers: list[Header]) -> None:
     for match in _SEPARATOR.finditer(stream.text):
         if not any(start < match.start() < end for start, end in inside):
             pieces.set_apart(match.start(), match.end(), "separator")
-    for pattern in (_PART, _TOPIC):
-        for match in pattern.finditer(stream.text):
-            pieces.cut(match.end(), "after separator")
-    for match in _STARS.finditer(stream.text):
-        pieces.set_apart(match.start(), match.end(), "heading")
+    _cut_words(stream, pieces)
     for match in _BULLET.finditer(stream.text):
         if not any(start <= match.start() < end for start, end in inside):
             pieces.cut(match.start(), "bullet")
@@ -75,8 +83,19 @@ def _cut_forms(stream: Stream, pieces: Pieces, headers: list[Header]) -> None:
             pieces.cut(match.start(), "rule")
     for match in _EXAMPLE.finditer(stream.text):
         pieces.cut(match.end(), "example")
+    for start in labelled_items(stream.text):
+        pieces.cut(start, "item")
     for match in _ANNOUNCED.finditer(stream.text):
         pieces.set_apart(match.start(), match.end(), "announcement")
+
+
+def _cut_words(stream: Stream, pieces: Pieces) -> None:
+    """Cuts at the words and stars that headings are known by."""
+    for pattern in (_PART, _TOPIC):
+        for match in pattern.finditer(stream.text):
+            pieces.cut(match.end(), "after separator")
+    for match in _STARS.finditer(stream.text):
+        pieces.set_apart(match.start(), match.end(), "heading")
 
 
 def _cut_headers(pieces: Pieces, headers: list[Header]) -> None:
@@ -108,6 +127,17 @@ def _abilities_of(piece: Piece, stream: Stream, bulleted: bool) -> list[Piece]:
         restored = restore_symbols(stream.tidy(stream.text[start:end]))
         pieces.append(Piece(start, end, "card text", restored))
     return pieces + rulings
+
+
+def _with_symbols(piece: Piece, stream: Stream) -> Piece:
+    """The piece with the symbols in braces that its words prove; a text that kept its braces shows them."""
+    if "{" in stream.text or piece.kind in _HEADER_LINES:
+        return piece
+    text = piece.text if piece.text is not None else stream.tidy(stream.text[piece.start : piece.end])
+    restored = text if piece.kind == "card text" else restore_in_prose(text)
+    if has_energy(stream.text):
+        restored = restore_energy(restored)
+    return piece if restored == text else replace(piece, text=restored)
 
 
 def _passage(stream: Stream, piece: Piece) -> Passage:

@@ -23,6 +23,7 @@ _WITH_ENGLISH = re.compile(
 )
 _NEAR = 60_000  # characters around a heading in which its topic is looked for again
 _LONGEST = 34
+_HEADER_REACH = 12  # characters of cost and types behind a name
 _SURE = 3.0
 
 
@@ -82,11 +83,12 @@ def _guess(start: int, end: int, whole: str, set_name: str) -> list[Piece]:
 def _name_is_without(whole: str, start: int, length: int, end: int, headed: bool) -> bool:
     """白色惩戒天使: the card's text repeats the name without the colour, and not with it.
 
-    Where a heading can stand, a plain colour is one.
+    Where a heading can stand, a plain colour is one, and so is the type of the card: 神器 队长 二 神器.
     """
     if part_or_colour(whole[start:end], False):
         return start + length < end
-    if headed and whole[start : start + length].strip().endswith("色"):
+    word = whole[start : start + length].strip()
+    if headed and (word.endswith("色") or word in whole[end : end + _HEADER_REACH]):
         return start + length < end
     with_it, without = (re.split(r"[/／(（]", whole[at:end])[0].strip() for at in (start, start + length))
     around = whole[max(0, start - _NEAR) : start + _NEAR]

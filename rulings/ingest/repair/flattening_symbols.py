@@ -1,7 +1,8 @@
 """Card texts that lost their braces and line ends: abilities apart, symbols in braces again.
 
 Only where the form of an ability says that a symbol stood there: a cost before a colon, the cost of
-a keyword, mana that is added. Elsewhere 白 may be a word, and stays one.
+a keyword, mana that is added. In rulings only what is paid or added is one, for there 一 and 白 are
+words. Elsewhere they stay what they are.
 """
 
 import re
@@ -32,6 +33,51 @@ _ABILITY_END = re.compile(
     rf"|(?<=。)(?=(?:[当當](?!你如此)|每[当當]|在(?:你|每)|(?:{_TAP}|{_SOME_MANA})(?:，[^。：]{{1,30}})?[：:]|[{CJK}]{{2,4}}{_MANA}\s?（))"
     r"|(?<=[。）])(?=[+＋−-]\d{1,2}[：:]|0[：:])|(?<=[。）])(?=•)"
 )
+# 支付三否则, 支付一来获得: what is paid without a measure word behind it is a cost, also in a ruling
+_PAID = re.compile(
+    rf"(?<=支付)(?P<time>一次)?(?P<cost>{_SOME_MANA})(?=[来來以好这這你使并並且，。、；：）则則]|[与與和或](?!多|数|數)|否[则則]|\Z)"
+)
+_COSTING = re.compile(rf"(?<=[费費]用)(?P<word>[为為]?)(?P<cost>{_SOME_MANA})(?=[来來的之，。、；）])")
+_REDUCED = re.compile(rf"(?<=[减減]少)(?P<word>至?)(?P<cost>{_SOME_MANA})(?=[来來，。；）])")
+_VARIABLE = re.compile(r"(?P<cost>[XＸ]{1,3}[白蓝藍黑红紅绿綠]+)(?=[的之来來，。、；）])")
+_ADDED = re.compile(rf"(?<=加)(?P<cost>{_SOME_MANA}(?:或{_SOME_MANA})*)(?=到你)")
+_TAPPING = re.compile(r"(?:(?<=的)|(?<=任何)|(?<=包含))(?P<cost>[横橫]置)(?=[异異]能|符[号號]|的法[术術]力)")
+_COLOURED = re.compile(r"[白蓝藍黑红紅绿綠XＸ]")
+# 能能（两个能量指示物）: the symbol of an energy counter, after what one does with it or counts it by
+_ENERGY = re.compile(
+    r"(?:(?<=得到)|(?<=支付)|(?<=失去))能{1,12}(?![力够夠量不在])|能{2,12}"
+    r"|(?:(?<=[一两兩数數][个個])|(?<=量的)|(?<=多少)|(?<=任何)|(?<=[获獲]得))能(?=[，。、；之而得就和与與在]|\Z)"
+)
+_ENERGY_COUNTER = re.compile("能量指示物")
+
+
+def has_energy(text: str) -> bool:
+    """Whether a text speaks of energy counters; only then 能 may stand for their symbol."""
+    return bool(_ENERGY_COUNTER.search(text))
+
+
+def restore_energy(text: str) -> str:
+    """The symbols of energy counters in braces: 得到能能 is 得到{E}{E}."""
+    return _ENERGY.sub(lambda match: "{E}" * len(match[0]), text)
+
+
+def restore_in_prose(text: str) -> str:
+    """A ruling or a rule with the costs that it says are paid, reduced or added in braces."""
+    if "{" in text:
+        return text
+    text = _PAID.sub(lambda match: (match["time"] or "") + _braced(match["cost"]), text)
+    for pattern in (_COSTING, _REDUCED):
+        text = pattern.sub(_coloured, text)
+    for pattern in (_VARIABLE, _ADDED, _TAPPING):
+        text = pattern.sub(lambda match: _braced(match["cost"]), text)
+    return text
+
+
+def _coloured(match: re.Match[str]) -> str:
+    """A cost of one numeral alone may be a number; with a colour, or of more symbols, it is a cost."""
+    if not _COLOURED.search(match["cost"]):
+        return match[0]
+    return match["word"] + _braced(match["cost"])
 
 
 def split_abilities(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:

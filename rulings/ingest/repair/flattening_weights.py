@@ -11,6 +11,7 @@ ENOUGH = 4
 PLENTY = 6
 _NEAR = 30_000  # characters around a card in which its name is looked for again
 _LAND = re.compile(r"地(?:～|\Z)")
+_GIVES_MANA = re.compile(r"\s*[（(]?\s*(?:\{[^{}]+\}|[横橫]置)\s?[：:]\s?加")
 # Words of running text, which a card's name hardly holds.
 _RUNNING = re.compile(r"[了是会會将將于於则則且或]|一[个個]|每[个個当當]|目[标標]|[该該]")
 
@@ -78,6 +79,7 @@ def _naming(text: str, header: Header, short: str) -> int:
     weight = 2 * (short in follows) + (around.count(short) > 1)
     if not header.cost and _LAND.search(header.type_line):
         weight += 2 * bool(re.search(r"[横橫]置|法[术術]力|魔法力", follows) and short in follows[:150])
+        weight += 2 * bool(_GIVES_MANA.match(follows))
     return weight
 
 

@@ -10,7 +10,7 @@ from rulings.ingest.repair.flattening import unflatten
 from rulings.ingest.repair.flattening_cards import find_headers
 from rulings.ingest.repair.flattening_counters import find_counters
 from rulings.ingest.repair.flattening_stream import make_stream
-from rulings.ingest.repair.flattening_symbols import restore_symbols
+from rulings.ingest.repair.flattening_symbols import restore_energy, restore_in_prose, restore_symbols
 from rulings.ingest.typelines import restore_type_line, tidy_type_line
 from tests.rulings.ingest.parse.samples import FILLER, FLAT, counted
 
@@ -104,6 +104,43 @@ def test_what_known_cards_gainsay_is_doubted() -> None:
 )
 def test_symbols_come_back_where_the_form_shows_them(flat: str, restored: str) -> None:
     assert restore_symbols(flat) == restored
+
+
+@pytest.mark.parametrize(
+    ("flat", "restored"),
+    [
+        ("若其操控者不支付三，则", "若其操控者不支付{3}，则"),
+        ("你只能支付一次一蓝，得到", "你只能支付一次{1}{U}，得到"),
+        ("支付二来获得", "支付{2}来获得"),
+        ("以其费用五白来施放", "以其费用{5}{W}来施放"),
+        ("利用其上的横置异能", "利用其上的{T}异能"),
+        ("支付一次该费用，支付三点生命", "支付一次该费用，支付三点生命"),
+        ("支付白色法术力，总法术力费用为三的牌", "支付白色法术力，总法术力费用为三的牌"),
+        ("支付{1}或白", "支付{1}或白"),
+    ],
+)
+def test_in_a_ruling_only_what_is_paid_is_a_symbol(flat: str, restored: str) -> None:
+    assert restore_in_prose(flat) == restored
+
+
+@pytest.mark.parametrize(
+    ("flat", "restored"),
+    [
+        ("你得到能能（两个能量指示物）", "你得到{E}{E}（两个能量指示物）"),
+        ("每支付一个能，便", "每支付一个{E}，便"),
+        ("第一个能阻挡的生物得到能力", "第一个能阻挡的生物得到能力"),
+    ],
+)
+def test_symbols_of_energy_counters(flat: str, restored: str) -> None:
+    assert restore_energy(flat) == restored
+
+
+def test_items_of_a_numbered_list_are_told_by_their_label() -> None:
+    text = f"{LONG}本章要点 1：晨光初现本章要点 2：暮色降临本章要点 3：夜尽天明。* {FILLER}"
+    layout = unflatten(counted(text, 310), NOTHING_KNOWN)
+    assert layout is not None
+    texts = [passage.text for passage in layout.passages]
+    assert [t for t in texts if "：" in t][:2] == ["本章要点 1：晨光初现", "本章要点 2：暮色降临"]
 
 
 @pytest.mark.parametrize(
