@@ -74,7 +74,7 @@ DATABASES = {"default": database(f"sqlite:///{VAR_DIR / 'faqsite.sqlite3'}")}
 if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
     # WAL lets readers go on while an import writes; IMMEDIATE avoids a deadlock between two writers.
     DATABASES["default"].setdefault("OPTIONS", {}).update(
-        init_command="PRAGMA journal_mode=WAL;PRAGMA synchronous=NORMAL;PRAGMA cache_size=-32000;",
+        init_command="PRAGMA journal_mode=WAL;PRAGMA synchronous=NORMAL;PRAGMA cache_size=-8000;",
         transaction_mode="IMMEDIATE",
         timeout=30,
     )
