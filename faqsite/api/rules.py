@@ -95,8 +95,7 @@ def history(request: HttpRequest, number: str) -> dict[str, Any]:
         {"edition": day, "number": version.number}
         for day in days
         for version in versions
-        if version.first_edition_id <= day
-        and (version.last_edition_id is None or day <= version.last_edition_id)
+        if version.stands_on(day)
     ]
     return {"number": wanted, "versions": rows}
 
@@ -104,7 +103,7 @@ def history(request: HttpRequest, number: str) -> dict[str, Any]:
 @router.get("/rules/{number}", response=answers(RuleWhole), summary="A rule in an edition")
 def rule(request: HttpRequest, number: str, edition: date | None = None) -> dict[str, Any]:
     """``edition`` is the date on which the edition takes effect; without it, the one in force today."""
-    there = _edition(edition)
+    there = edition_of(edition)
     wanted = _number(number)
     in_force = RuleVersion.objects.in_force(there)
     family = list(in_force.filter(Q(number=wanted) | Q(parent_number=wanted)).in_order())
@@ -117,7 +116,7 @@ def rule(request: HttpRequest, number: str, edition: date | None = None) -> dict
 
 @router.get("/glossary/{slug}", response=answers(Term), summary="A glossary term")
 def term(request: HttpRequest, slug: str, edition: date | None = None) -> dict[str, Any]:
-    there = _edition(edition)
+    there = edition_of(edition)
     known = GlossaryTerm.objects.filter(slug=slug).first()
     version = GlossaryVersion.objects.in_force(there).filter(term=known).first() if known else None
     if known is None or version is None:
@@ -130,7 +129,8 @@ def term(request: HttpRequest, slug: str, edition: date | None = None) -> dict[s
     }
 
 
-def _edition(effective: date | None) -> Edition:
+def edition_of(effective: date | None) -> Edition:
+    """The loaded edition of that day, or the one in force today; raises Http404 with one sentence."""
     if effective is None:
         current = Edition.objects.current_on(date.today()).first()
         if current is None:

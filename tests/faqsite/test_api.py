@@ -86,6 +86,23 @@ def test_history_has_a_row_for_every_edition_with_the_rule(client, world):
     }
 
 
+def test_two_editions_are_compared_by_identity(client, world):
+    found = get(client, "compare/2006-07-15/2024-04-12")
+    listed = [
+        (each["kind"], (each["older"] or {}).get("number"), (each["newer"] or {}).get("number"))
+        for each in found["changes"]
+    ]
+    assert listed == [
+        ("added", None, "502.13"),
+        ("removed", "502.13a", None),
+        ("renumbered", "502.13", "702.24"),
+        ("added", None, "702.24a"),
+    ]
+    assert found["counts"]["renumbered"] == 1
+    assert get(client, "compare/2006-07-15/2024-04-12?chapter=7")["counts"]["removed"] == 0
+    get(client, "compare/2006-07-15/1998-01-01", status=404)
+
+
 def test_editions_are_listed_newest_first(client, world):
     assert [each["effective"] for each in get(client, "editions")] == ["2024-04-12", "2006-07-15"]
 
