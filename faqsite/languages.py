@@ -1,6 +1,7 @@
 """The three languages of the site, and what language tags from outside mean here."""
 
 from collections.abc import Iterable
+from functools import cache
 
 ZH_HANT = "zh-hant"
 ZH_HANS = "zh-hans"
@@ -81,6 +82,7 @@ def reading_order(language: str) -> tuple[str, ...]:
     return (language, *FALLBACKS[language])
 
 
+@cache
 def column(field: str, language: str) -> str:
     """The model field that holds ``field`` in ``language`` ("text", "zh-hant" → "text_zh_hant")."""
     return f"{field}_{language.replace('-', '_')}"

@@ -7,19 +7,75 @@ column or frame is made by ``faqsite.rendering``; everything else is escaped.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from html import escape
 
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 
 from cards.frames_html import frame_html
-from rulings.document_page import Column, ShownBlock
+from rulings.document_page import Column, ShownBlock, ShownSection
 from rulings.models import Block
 
 
-def run_html(kind: str, blocks: Iterable[ShownBlock]) -> SafeString:
-    """Passages of one kind that follow each other; rulings are a list."""
-    label = escape(gettext("Permanent link to this passage"))
+@dataclass(frozen=True, slots=True)
+class _Labels:
+    """What the small links say, in the page's language."""
+
+    here: str
+    back: str
+    on: str
+
+
+def sections_html(sections: Iterable[ShownSection]) -> SafeString:
+    """A whole document, each section at its permanent place."""
+    labels = _Labels(
+        here=escape(gettext("Permanent link to this passage")),
+        back=escape(gettext("Previous section")),
+        on=escape(gettext("Next section")),
+    )
+    return SafeString("".join(_section(section, labels) for section in sections))
+
+
+def _section(section: ShownSection, labels: _Labels) -> str:
+    passages = "".join(run_html(kind, blocks, labels.here) for kind, blocks in section.runs)
+    heading = _heading(section, labels) if section.headings else ""
+    return (
+        f'<section id="{escape(section.anchor)}" class="document-section at-{section.level}">'
+        f"{heading}\n{passages}</section>\n"
+    )
+
+
+def _heading(section: ShownSection, labels: _Labels) -> str:
+    """The heading with its permanent link, and the way to the headings before and after it."""
+    words = "".join(f'<span lang="{heading.tag}">{heading.html}</span> ' for heading in section.headings)
+    ways = ((section.previous, labels.back, "↑"), (section.following, labels.on, "↓"))
+    turns = "".join(
+        f'<a href="#{escape(anchor)}" aria-label="{label}">{arrow}</a>'
+        for anchor, label, arrow in ways
+        if anchor
+    )
+    return (
+        f'<{section.element} class="section-heading">{words}'
+        f'<a class="perma" href="#{escape(section.anchor)}" aria-label="{labels.here}">#</a>'
+        f'</{section.element}><span class="section-turn no-print">{turns}</span>'
+    )
+
+
+def outline_html(sections: Iterable[ShownSection]) -> SafeString:
+    """The headings as links to their places."""
+    items = "".join(
+        f'<li class="at-{section.level}">'
+        f'<a href="#{escape(section.anchor)}" lang="{section.headings[0].tag}">'
+        f"{section.headings[0].html}</a></li>\n"
+        for section in sections
+        if section.headings
+    )
+    return SafeString(f"<ol>\n{items}</ol>")
+
+
+def run_html(kind: str, blocks: Iterable[ShownBlock], label: str) -> SafeString:
+    """Passages of one kind that follow each other; rulings are a list. ``label`` names their links."""
     if kind == Block.Kind.RULING:
         items = "".join(_passage("li", block, "", columns_html(block.columns), label) for block in blocks)
         return SafeString(f'<ul class="document-rulings">{items}</ul>')

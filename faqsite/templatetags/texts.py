@@ -4,6 +4,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from datetime import date
+from functools import cache
 from typing import Protocol
 
 from django import template
@@ -13,7 +14,7 @@ from django.utils import translation
 from django.utils.dateformat import format as date_format
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
-from django.utils.translation import get_language, gettext, gettext_noop
+from django.utils.translation import get_language, gettext
 
 from faqsite.languages import FALLBACKS, HTML_TAGS, LANGUAGES
 from faqsite.rendering import Link, line_html, text_html
@@ -176,21 +177,21 @@ def show_examples(context: Context, row: models.Model, field: str = "examples") 
     annotations: PageAnnotations | None = context.get("annotations")
 
     def content(text: TextIn) -> SafeString:
-        label = gettext_in(text.language, gettext_noop("Example"))
         parts = []
         for number, example in enumerate(text.text):
             links = annotations.links_of(row, f"{field}.{number}", text.language) if annotations else ()
-            own = "" if SAYS_EXAMPLE.match(example) else format_html('<b class="label">{}</b>', label)
-            parts.append((own, text_html(example, text.language, links)))
-        return format_html_join("", '<div class="example">{}{}</div>', parts)
+            label = "" if SAYS_EXAMPLE.match(example) else example_label(text.language)
+            parts.append(f'<div class="example">{label}{text_html(example, text.language, links)}</div>')
+        return SafeString("".join(parts))
 
     return _side_by_side(context, row, field, content)
 
 
-def gettext_in(language: str, message: str) -> str:
-    """A word of the interface in the language of the text it stands with."""
+@cache
+def example_label(language: str) -> SafeString:
+    """The word over an example, in the language of the text it stands with."""
     with translation.override(language):
-        return gettext(message)
+        return format_html('<b class="label">{}</b>', gettext("Example"))
 
 
 def _side_by_side(
@@ -201,12 +202,10 @@ def _side_by_side(
     )
     if not texts:
         return SafeString("")
-    columns = format_html_join(
-        "",
-        '<div class="text" lang="{}">{}</div>',
-        ((HTML_TAGS[text.language], content(text)) for text in texts),
+    columns = "".join(
+        f'<div class="text" lang="{HTML_TAGS[text.language]}">{content(text)}</div>' for text in texts
     )
-    return format_html('<div class="passage{}">{}</div>', " two" if len(texts) > 1 else "", columns)
+    return SafeString(f'<div class="passage{" two" if len(texts) > 1 else ""}">{columns}</div>')
 
 
 def _note_of(

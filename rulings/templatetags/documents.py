@@ -4,15 +4,21 @@ from django import template
 from django.utils.safestring import SafeString
 
 from rulings import document_html
-from rulings.document_page import Column, ShownBlock
+from rulings.document_page import Column, ShownSection
 
 register = template.Library()
 
 
 @register.simple_tag
-def passages(kind: str, blocks: tuple[ShownBlock, ...]) -> SafeString:
-    """``{% passages kind blocks %}``: passages of one kind that follow each other."""
-    return document_html.run_html(kind, blocks)
+def whole_text(sections: list[ShownSection]) -> SafeString:
+    """``{% whole_text sections %}``: headings and passages of a document."""
+    return document_html.sections_html(sections)
+
+
+@register.simple_tag
+def outline(sections: list[ShownSection]) -> SafeString:
+    """``{% outline sections %}``: the headings as links."""
+    return document_html.outline_html(sections)
 
 
 @register.simple_tag

@@ -1,6 +1,8 @@
 """Template tags of the rules pages: addresses of rules within the edition being read, and long lists."""
 
 from collections.abc import Iterable, Mapping
+from datetime import date
+from functools import lru_cache
 from html import escape
 from urllib.parse import quote
 
@@ -8,12 +10,14 @@ from django import template
 from django.template import Context
 from django.urls import reverse
 from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import get_language
 
 from faqsite.languages import HTML_TAGS, LANGUAGES
-from faqsite.templatetags.texts import language_of_page, opening_html
+from faqsite.templatetags.texts import language_of_page, name_of, opening_html, show, show_examples
 from faqsite.translated import TextIn, chosen
 from rulings.listed import Listed
 from rulings.models import RuleVersion
+from rulings.provisions import Provision
 
 register = template.Library()
 
@@ -23,14 +27,36 @@ NEWLINE = "\n"
 @register.simple_tag(takes_context=True)
 def number_address(context: Context, number: str) -> str:
     """A rule's page in the edition that the page shows: readers of an old edition stay in it."""
-    if context.get("is_current"):
-        return reverse("rulings:rule", args=[number])
-    return reverse("rulings:edition-rule", args=[context["edition"].effective, number])
+    edition = None if context.get("is_current") else context["edition"].effective
+    return f"{_rules_folder(get_language(), edition)}{quote(number)}/"
+
+
+@lru_cache(maxsize=512)
+def _rules_folder(language: str | None, edition: date | None) -> str:
+    """Where the rules of an edition, or those of today, have their pages in the active ``language``."""
+    if edition is None:
+        return _folder(reverse("rulings:rule", args=["100"]))
+    return _folder(reverse("rulings:edition-rule", args=[edition, "100"]))
 
 
 @register.simple_tag(takes_context=True)
 def rule_address(context: Context, version: RuleVersion) -> str:
     return number_address(context, version.number)
+
+
+@register.simple_tag(takes_context=True)
+def rule_text(context: Context, version: RuleVersion) -> SafeString:
+    """A rule with its number, title, words and examples; made in one go, for a section has a hundred."""
+    provision: Provision = context["provision"]
+    is_asked = version == provision.asked and version != provision.whole
+    number, current = escape(version.number), ' aria-current="true"' if is_asked else ""
+    title = name_of(context, version, "title")
+    return mark_safe(  # noqa: S308 - made of escaped parts
+        f'<article class="rule {escape(version.kind)}" id="{number}"{current}>'
+        f'<a class="number" href="{rule_address(context, version)}">{number}</a>'
+        f"<div>{f'<h2>{title}</h2>' if title else ''}{show(context, version, 'text')}"
+        f"{show_examples(context, version)}</div></article>\n"
+    )
 
 
 @register.simple_tag(takes_context=True)

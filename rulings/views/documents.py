@@ -73,10 +73,8 @@ def _rule_urls(edition: Edition | None, numbers: set[str], today: date | None) -
     if edition is None or not numbers:
         return {}
     versions = RuleVersion.objects.in_force(edition).filter(number__in=numbers)
-    return {
-        number: rule_url(number, edition.effective, today)
-        for number in versions.values_list("number", flat=True)
-    }
+    folder = rule_url("100", edition.effective, today).removesuffix("100/")
+    return {number: f"{folder}{number}/" for number in versions.values_list("number", flat=True)}
 
 
 def _card_urls(cards: set[int]) -> dict[int, str]:

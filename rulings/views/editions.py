@@ -13,13 +13,13 @@ from rulings.contents import chapters_of
 from rulings.models import Edition
 from rulings.numbers import tidy
 from rulings.provisions import provision_in
-from rulings.views.rules import current_edition, gone, provision_page
+from rulings.views.rules import SOURCES, current_edition, gone, provision_page
 
 
 def loaded_and_current(effective: date) -> tuple[Edition, Edition]:
     """The edition of that day, or Not Found, and the one in force today; both with their sources."""
     current = Edition.objects.current_on(date.today()).values("pk")
-    found = Edition.objects.filter(Q(pk=effective) | Q(pk=Subquery(current))).prefetch_related("sources")
+    found = Edition.objects.filter(Q(pk=effective) | Q(pk=Subquery(current))).prefetch_related(SOURCES)
     editions = {edition.effective: edition for edition in found}
     if effective not in editions:
         raise Http404(gettext("No edition of this date is loaded here."))
@@ -29,7 +29,7 @@ def loaded_and_current(effective: date) -> tuple[Edition, Edition]:
 
 def editions(request: HttpRequest) -> HttpResponse:
     """All editions loaded, newest first."""
-    loaded = Edition.objects.newest_first().prefetch_related("sources")
+    loaded = Edition.objects.newest_first().prefetch_related(SOURCES)
     return render(request, "rulings/editions.html", {"editions": loaded, "current": current_edition()})
 
 

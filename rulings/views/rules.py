@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import date
 
+from django.db.models import Prefetch
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import get_language, gettext
@@ -13,7 +14,7 @@ from rulings.annotations import annotations_of
 from rulings.cited_by import cited_by
 from rulings.contents import chapters_of
 from rulings.ingest.parsed import RuleKind
-from rulings.models import Edition
+from rulings.models import Edition, EditionSource
 from rulings.numbers import tidy
 from rulings.provisions import Provision, appearances, provision_in, version_today
 
@@ -24,10 +25,13 @@ TEMPLATES = {
     RuleKind.SUBRULE: "rulings/rule.html",
 }
 
+# What the import found is long, and no page of the rules shows it.
+SOURCES = Prefetch("sources", queryset=EditionSource.objects.defer("report"))
+
 
 def current_edition() -> Edition | None:
     """The edition in force today, with its sources; None on a site without any."""
-    return Edition.objects.current_on(date.today()).prefetch_related("sources").first()
+    return Edition.objects.current_on(date.today()).prefetch_related(SOURCES).first()
 
 
 def contents(request: HttpRequest) -> HttpResponse:
