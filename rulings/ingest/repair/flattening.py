@@ -5,6 +5,7 @@ separators, bullets, rule numbers, headers of cards, labels, headings. What was 
 """
 
 import re
+from bisect import bisect_right
 from dataclasses import replace
 
 from rulings.ingest.cues import PARTS
@@ -62,7 +63,9 @@ def unflatten(text: str, known: KnownCards) -> Layout | None:
     pieces.refine(lambda piece: cut_headings(piece, stream.text, set_name))
     bulleted = has_bullets(stream.text, sum(1 for _ in _BULLET.finditer(stream.text)))
     pieces.refine(lambda piece: _abilities_of(piece, stream, bulleted))
-    pieces.refine(lambda piece: [_with_symbols(piece, stream)])
+    if "{" not in stream.text:  # a text that kept its braces shows its symbols
+        energy = has_energy(stream.text)
+        pieces.refine(lambda piece: [_with_symbols(piece, stream, energy)])
     passages = [_passage(stream, piece) for piece in pieces.in_order()]
     repairs = stream.repairs + tuple(_repairs(stream, pieces))
     return Layout(tuple(p for p in passages if p.text), stream.furniture, repairs, tuple(_problems(stream)))
@@ -70,13 +73,13 @@ def unflatten(text: str, known: KnownCards) -> Layout | None:
 
 def _cut_forms(stream: Stream, pieces: Pieces, headers: list[Header]) -> None:
     """Cuts at everything that has a form of its own."""
-    inside = [(header.start, header.end) for header in headers]
+    inside = _Spans(headers)
     for match in _SEPARATOR.finditer(stream.text):
-        if not any(start < match.start() < end for start, end in inside):
+        if not inside.hold(match.start()):
             pieces.set_apart(match.start(), match.end(), "separator")
     _cut_words(stream, pieces)
     for match in _BULLET.finditer(stream.text):
-        if not any(start <= match.start() < end for start, end in inside):
+        if not inside.hold(match.start()):
             pieces.cut(match.start(), "bullet")
     for match in _RULE.finditer(stream.text):
         if not _CITED.search(stream.text[max(0, match.start() - 6) : match.start()]):
@@ -87,6 +90,19 @@ def _cut_forms(stream: Stream, pieces: Pieces, headers: list[Header]) -> None:
         pieces.cut(start, "item")
     for match in _ANNOUNCED.finditer(stream.text):
         pieces.set_apart(match.start(), match.end(), "announcement")
+
+
+class _Spans:
+    """The stretches that headers of cards take up, in order."""
+
+    def __init__(self, headers: list[Header]) -> None:
+        self._starts = [header.start for header in headers]
+        self._ends = [header.end for header in headers]
+
+    def hold(self, position: int) -> bool:
+        """Whether a position lies in one of them."""
+        index = bisect_right(self._starts, position) - 1
+        return index >= 0 and position < self._ends[index]
 
 
 def _cut_words(stream: Stream, pieces: Pieces) -> None:
@@ -129,13 +145,13 @@ def _abilities_of(piece: Piece, stream: Stream, bulleted: bool) -> list[Piece]:
     return pieces + rulings
 
 
-def _with_symbols(piece: Piece, stream: Stream) -> Piece:
-    """The piece with the symbols in braces that its words prove; a text that kept its braces shows them."""
-    if "{" in stream.text or piece.kind in _HEADER_LINES:
+def _with_symbols(piece: Piece, stream: Stream, energy: bool) -> Piece:
+    """The piece with the symbols in braces that its words prove."""
+    if piece.kind in _HEADER_LINES:
         return piece
     text = piece.text if piece.text is not None else stream.tidy(stream.text[piece.start : piece.end])
     restored = text if piece.kind == "card text" else restore_in_prose(text)
-    if has_energy(stream.text):
+    if energy:
         restored = restore_energy(restored)
     return piece if restored == text else replace(piece, text=restored)
 
