@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterable
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import groupby
-
-from pypinyin import Style, lazy_pinyin, load_phrases_dict
 
 from rulings.listed import Listed
 
@@ -22,7 +20,21 @@ READINGS = {
     "弹回": [["tán"], ["huí"]],
     "彈回": [["tán"], ["huí"]],
 }
-load_phrases_dict(READINGS)
+
+
+@cache
+def _dictionary() -> None:
+    """Teach pypinyin our readings, once; it is loaded only where a Chinese name is to be sorted."""
+    from pypinyin import load_phrases_dict
+
+    load_phrases_dict(READINGS)
+
+
+def _syllables(name: str) -> list[str]:
+    from pypinyin import Style, lazy_pinyin
+
+    _dictionary()
+    return lazy_pinyin(name, style=Style.TONE3, neutral_tone_with_five=True)
 
 
 @lru_cache(maxsize=8192)
@@ -30,8 +42,7 @@ def sort_key(name: str) -> str:
     """Latin letters without accents or case; Chinese characters as pinyin with tones."""
     if name.isascii():
         return name.casefold()
-    syllables = lazy_pinyin(name, style=Style.TONE3, neutral_tone_with_five=True)
-    folded = unicodedata.normalize("NFKD", " ".join(syllables)).casefold()
+    folded = unicodedata.normalize("NFKD", " ".join(_syllables(name))).casefold()
     return "".join(character for character in folded if not unicodedata.combining(character))
 
 
