@@ -18,6 +18,7 @@ from rulings.ingest.parsed import Extracted, ParsedEdition, SourceError
 from rulings.ingest.relink import relink_documents
 from rulings.ingest.save.citations import cite_glossary_versions, cite_rule_versions
 from rulings.ingest.save.editions import save_edition
+from rulings.ingest.save.identities import follow_identities, standings
 from rulings.ingest.save.report import SaveReport
 from rulings.ingest.save.script_fill import fill_scripts
 from rulings.models import GlossaryVersion, RuleVersion
@@ -69,27 +70,32 @@ def import_rules(path: Path, language: str | None = None, effective: date | None
     with transaction.atomic():
         if source.parsed.effective is None:
             return save_excerpt(source.parsed, source.extracted)
-        return _save(source)
+        return save_rules(source)
 
 
-def _save(source: RulesSource) -> Outcome:
+def save_rules(source: RulesSource) -> Outcome:
+    """Save an edition that was read, and all that follows from it; to be called in a transaction."""
+    before = standings()
     report = save_edition(source.parsed, source.extracted)
+    moved = follow_identities(report.edition.effective, before)
     finish_versions(report.rules, report.glossary)
-    if report.rules.is_change or report.glossary.is_change:
+    if report.rules.is_change or report.glossary.is_change or moved:
         relink_documents()
-    if report.is_change:
+    is_change = report.is_change or bool(moved)
+    if is_change:
         ContentVersion.advance()
     return Outcome(
         file=source.extracted.name,
         kind="edition",
         subject=f"comprehensive rules in force from {report.edition}, {source.parsed.language}",
-        is_change=report.is_change,
+        is_change=is_change,
         counts={
             "rules": len(source.parsed.rules),
             "glossary terms": len(source.parsed.glossary),
             "rule versions created": report.rules.created,
             "changed": report.rules.updated,
             "removed": report.rules.deleted,
+            "versions of another rule than before": moved,
         },
         doubts=[problem.message for problem in source.parsed.problems],
     )

@@ -18,7 +18,7 @@ LEFT_OVER = 0.1
 # What the surroundings add to the nearness of two texts.
 SAME_PARENT = 0.12
 OTHER_PARENT = -0.06
-SAME_NUMBER = 0.06
+SAME_NUMBER = 0.12
 NEXT_TO_A_PAIR = 0.05
 # A pair is doubtful below this nearness, or if another free provision is as near but for so little.
 SURE = 0.4

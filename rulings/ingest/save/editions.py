@@ -161,6 +161,9 @@ def _save_source(edition: Edition, parsed: ParsedEdition, source: Extracted) -> 
         "repairs": len(parsed.repairs),
     }
     known = edition.sources.filter(language=parsed.language).first()
+    if known:
+        # What later steps noted stays until they note it anew.
+        report = {**known.report, **report}
     if known and known.sha256 == source.sha256 and known.report == report:
         return False
     EditionSource.objects.update_or_create(

@@ -118,6 +118,8 @@ class _Plan:
         self.ended: dict[date | None, list[int]] = {}
         self.shrunk: dict[tuple[date, date | None], list[int]] = {}
         self.overwritten: set[tuple[int, str]] = set()
+        self.placed: dict[int, list[Run]] = {}
+        self.parted: list[Row] = []
         self.unchanged = 0
 
     def add(self, key: str, rows: list[Row], runs: list[Run]) -> None:
@@ -126,11 +128,20 @@ class _Plan:
         self.delete += spare
         identity: int | models.Model | None = None
         for run, row in zip(runs, taken, strict=True):
-            if not run.continues:
-                identity = None
             known = getattr(row, f"{self.shelf.identity_field}_id") if row is not None else None
-            identity = identity or known or self._identity(key)
+            identity = self._with_room(known or (identity if run.continues else None), run)
+            identity = identity or self._identity(key)
             self._place(key, run, row, identity)
+
+    def _with_room(self, identity: int | models.Model | None, run: Run) -> int | models.Model | None:
+        """The identity, or None where it has a version of another key in the run's editions already."""
+        if not isinstance(identity, int):
+            return identity
+        placed = self.placed.setdefault(identity, [])
+        if any(run.first <= other.last and other.first <= run.last for other in placed):
+            return None
+        placed.append(run)
+        return identity
 
     def _identity(self, key: str) -> int | models.Model:
         """The primary key of the key's identity, or a new one that ``execute`` saves."""
@@ -169,6 +180,8 @@ class _Plan:
             self._shrink(row, run, last)
             self.update.append(row)
         name = self.shelf.identity_field
+        if row.pk is not None and getattr(row, f"{name}_id") != identity:
+            self.parted.append(row)
         setattr(row, f"{name}_id" if isinstance(identity, int) else name, identity)
         row.first_edition_id, row.last_edition_id = run.first, last
         for language in set(self.sourced) - run.content.by_language().keys():
@@ -194,12 +207,15 @@ class _Plan:
             self.shrunk.setdefault((first, end), []).append(row.pk)
 
     def execute(self, report: SaveReport) -> None:
-        """Delete, shrink, change, create: in this order no two versions overlap on the way."""
+        """Delete, part, shrink, change, create: in this order no two versions overlap on the way."""
         queryset = literal(self.shelf.model)
         report.gone = {row.pk for row in self.delete}
         queryset.filter(pk__in=report.gone).delete()
         if self.identities:
             literal(type(self.identities[0])).bulk_create(self.identities, batch_size=500)
+        for row in self.parted:
+            identity = getattr(row, self.shelf.identity_field)
+            queryset.filter(pk=row.pk).update(**{self.shelf.identity_field: identity})
         for (first, last), keys in self.shrunk.items():
             queryset.filter(pk__in=keys).update(first_edition=first, last_edition=last)
         for last, keys in sorted(self.ended.items(), key=lambda item: item[0] or date.max):
