@@ -25,9 +25,9 @@ from cards.reading import (
     rulings_of,
 )
 from faqsite.public import second_language
-from faqsite.templatetags.texts import note_of_row, said_once, state_note
-from rulings.annotations import annotations_of
-from rulings.models import Document, Edition
+from faqsite.templatetags.texts import note_of_row, notes_beside, said_once, state_note
+from rulings.annotations import Annotations, annotations_of
+from rulings.models import Document, Edition, Ruling
 
 CARDS_ON_PAGE = 100
 LETTERS = ("0", *ascii_lowercase)
@@ -65,12 +65,10 @@ def card(request: HttpRequest, slug: str) -> HttpResponse:
     annotations = annotations_of(
         [*faces, *(told.ruling for told in rulings)], current=current.effective if current else None
     )
-    page_note, rulings_note = said_once(
-        note_of_row(told.ruling, "text", language, annotations) for told in rulings
-    )
+    beside = second_language(request)
     context = {
         "card": shown,
-        "faces": faces_shown(faces, language, second_language(request), annotations),
+        "faces": faces_shown(faces, language, beside, annotations),
         "printings": printings,
         "rulings": rulings,
         "documents": printing_its_text(passages),
@@ -78,10 +76,23 @@ def card(request: HttpRequest, slug: str) -> HttpResponse:
         "turning": turning,
         "neighbours": neighbours(turning, language),
         "annotations": annotations,
-        "page_note": page_note,
-        "rulings_note": rulings_note,
+        **_rulings_notes([told.ruling for told in rulings], language, beside, annotations),
     }
     return render(request, "cards/card.html", context)
+
+
+def _rulings_notes(
+    rulings: list[Ruling], language: str, beside: str | None, annotations: Annotations
+) -> dict[str, str]:
+    """What is said once over the rulings, of their texts and of those in the second language."""
+    note, line = said_once(note_of_row(ruling, "text", language, annotations) for ruling in rulings)
+    note_beside, line_beside = said_once(notes_beside(rulings, "text", beside, annotations))
+    return {
+        "page_note": note,
+        "rulings_note": line,
+        "beside_note": note_beside,
+        "beside_line": line_beside,
+    }
 
 
 def _names_note(listed: Iterable[ListedCard]) -> str:

@@ -76,7 +76,7 @@ def name_models() -> None:
             options = model._meta
             options.verbose_name = _word(options.verbose_name)
             options.verbose_name_plural = _word(options.verbose_name_plural)
-            for field in options.concrete_fields:
+            for field in (*options.concrete_fields, *options.many_to_many):
                 if not hasattr(field, "translated_field"):
                     _name_field(field)
 

@@ -94,7 +94,7 @@ def _stands(name: str, edition: Edition) -> Q:
 
 
 def _documents(citations: QuerySet[Citation], language: str) -> tuple[CitingDocument, ...]:
-    """Documents by their slugs, the places in each in its order."""
+    """Documents by their slugs, the first place under each heading in its order."""
     rows = citations.values_list(
         "block__document__slug",
         "block__position",
@@ -107,7 +107,9 @@ def _documents(citations: QuerySet[Citation], language: str) -> tuple[CitingDocu
         url = reverse("rulings:document", args=[slug])
         document = Place(url, chosen(by_languages(tuple(names[:3])), language))
         heading = chosen(by_languages(tuple(names[3:])), language)
-        places.setdefault(document, []).append(Place(f"{url}#{anchor}", heading))
+        found = places.setdefault(document, [])
+        if not heading or all(place.name != heading for place in found):
+            found.append(Place(f"{url}#{anchor}", heading))
     return tuple(CitingDocument(document, tuple(found)) for document, found in places.items())
 
 

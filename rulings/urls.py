@@ -17,6 +17,7 @@ urlpatterns = [
     path("rules/editions/<date:effective>/", editions.edition, name="edition"),
     path("rules/editions/<date:effective>/<number:number>/", editions.edition_rule, name="edition-rule"),
     path("rules/<number:number>/", rules.rule, name="rule"),
+    path("rules/<number:number>/history/", rules.history, name="rule-history"),
     path("glossary/", glossary.glossary, name="glossary"),
     path("glossary/<str:slug>/", glossary.term, name="term"),
     path("keywords/", glossary.keywords, name="keywords"),

@@ -99,6 +99,16 @@ def note_of_row(row: models.Model, field: str, language: str, annotations: PageA
     return state_note(text.language, annotations.state_of(row, text.language), text.is_fallback)
 
 
+def notes_beside(
+    rows: Iterable[models.Model], field: str, language: str | None, annotations: PageAnnotations
+) -> list[str]:
+    """The notes of the texts in the second language, of those that have one."""
+    if language is None:
+        return []
+    shown = [row for row in rows if exact_text(row, field, language)]
+    return [state_note(language, annotations.state_of(row, language), False) for row in shown]
+
+
 def said_once(notes: Iterable[str]) -> tuple[str, str]:
     """The note that several texts of a list have, and the line above the list that says of how many."""
     counted = Counter(notes)
@@ -165,7 +175,8 @@ def show(context: Context, row: models.Model, field: str) -> SafeString:
 
     def content(text: TextIn) -> SafeString:
         links = annotations.links_of(row, field, text.language) if annotations else ()
-        note = _note_of(row, text, annotations, said=str(context.get("page_note", "")))
+        said = context.get("beside_note" if text.language == context.get("beside") else "page_note", "")
+        note = _note_of(row, text, annotations, said=str(said))
         return text_html(str(text), text.language, links, note)
 
     return _side_by_side(context, row, field, content)

@@ -9,12 +9,14 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import get_language, gettext
 
-from faqsite.templatetags.texts import shared_note
+from faqsite.public import second_language
+from faqsite.templatetags.texts import notes_beside, said_once, shared_note
 from rulings.annotations import annotations_of
 from rulings.cited_by import cited_by
 from rulings.contents import chapters_of
+from rulings.history import standings
 from rulings.ingest.parsed import RuleKind
-from rulings.models import Edition, EditionSource
+from rulings.models import Edition, EditionSource, RuleVersion
 from rulings.numbers import tidy
 from rulings.provisions import Provision, appearances, provision_in, version_today
 
@@ -52,6 +54,17 @@ def rule(request: HttpRequest, number: str) -> HttpResponse:
     return provision_page(request, provision, edition)
 
 
+def history(request: HttpRequest, number: str) -> HttpResponse:
+    """A rule through the editions, found by its number in the newest edition that had it."""
+    if number != tidy(number):
+        return redirect("rulings:rule-history", tidy(number), permanent=True)
+    version = RuleVersion.objects.filter(number=number).order_by("-first_edition_id").first()
+    if version is None:
+        raise Http404(gettext("No edition loaded here has a rule numbered %(number)s.") % {"number": number})
+    context = {"version": version, "rows": standings(version.rule_id)}
+    return render(request, "rulings/history.html", context)
+
+
 def provision_page(request: HttpRequest, provision: Provision, current: Edition | None) -> HttpResponse:
     """The page of a provision in any edition; ``current`` is the edition in force today."""
     reading = provision.edition.effective
@@ -64,6 +77,9 @@ def provision_page(request: HttpRequest, provision: Provision, current: Edition 
         "is_current": is_current,
         "annotations": annotations,
         "page_note": shared_note(provision.worded, "text", language, annotations),
+        "beside_note": said_once(
+            notes_beside(provision.worded, "text", second_language(request), annotations)
+        )[0],
         "today": None if is_current else version_today(provision, current),
     }
     if provision.whole.kind in (RuleKind.RULE, RuleKind.SUBRULE):
