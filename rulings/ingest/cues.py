@@ -48,7 +48,8 @@ INDICATOR = re.compile(
 PAGE_NUMBER = re.compile(r"(?:第\s*)?[-–—]?\s*\d{1,3}\s*[-–—]?(?:\s*[页頁])?\Z|Page \d{1,3}( of \d{1,3})?\Z")
 NUMBERED_NAME = re.compile(r"(\d{3})[\s　]+([^\d\s。，].{0,20})\Z")
 _MODES = re.compile(
-    r"(?:选择|選擇|choose)(?:[^。.]{0,20}[～∼~:：—–-]+|[一两兩二三][项項](?:或[^。]{1,4})?)\s*\Z",
+    r"(?:选择|選擇|choose)(?:[^。.]{0,20}[～∼~:：—–-]+|[一两兩二三][项項](?:或[^。]{1,4})?。?"
+    r"|[一两兩二三][项項]。你可以[^。]{0,16}[项項]。)\s*\Z",
     re.IGNORECASE,
 )
 _RULES_FOLLOW = re.compile(r"(?:规则|規則|rules?).{0,16}(?:如下|下列|as follows)?\s*[：:]\Z", re.IGNORECASE)

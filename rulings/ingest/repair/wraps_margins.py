@@ -42,13 +42,20 @@ def _columns(lines: list[Line]) -> dict[int, int]:
     """The column of each line: the page's, or that of a box that begins far in and with no bullet."""
     columns: dict[int, int] = {}
     boxed = False
+    before: Line | None = None
     for line in lines:
-        if line.gap or not columns or is_bullet(line.text):
+        if line.gap or before is None or is_bullet(line.text) or _below_heading(before, line):
             boxed = line.indent >= _BOX_INDENT and not is_bullet(line.text)
         elif line.indent < _BOX_INDENT:
             boxed = False
         columns[line.number] = line.indent if boxed else _PAGE
+        before = line
     return columns
+
+
+def _below_heading(before: Line, line: Line) -> bool:
+    """Set in below a short line at the edge of the page: a box may begin right below a heading."""
+    return before.indent == 0 < line.indent and width(before.text) <= 24 and not is_bullet(before.text)
 
 
 def _margin(ends: list[int]) -> int | None:

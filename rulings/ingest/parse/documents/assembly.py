@@ -4,14 +4,14 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
-from rulings.ingest.cues import BULLET, EXAMPLE, NUMBERED_NAME, RULE_NUMBER, is_bullet, is_separator
+from rulings.ingest.cues import BULLET, EXAMPLE, RULE_NUMBER, is_bullet, is_separator
 from rulings.ingest.parse.documents.cards import CardText, read_card, starts_card, tidy_text
 from rulings.ingest.parse.documents.headings import (
     ENOUGH,
     heading_level,
     heading_text,
     heading_weight,
-    is_colour,
+    is_numbered_card,
     is_top,
     opens_card_part,
 )
@@ -91,6 +91,8 @@ class Assembly:
         """Whether the passage opens a section; a card's name looks like a heading but is none."""
         if index == self.title_index:
             return True
+        if is_numbered_card(self.passages[index].text):
+            return False
         return heading_weight(self.passages, index) >= ENOUGH and not starts_card(self.passages, index)
 
     def _open_section(self, passage: Passage, is_title: bool) -> None:
@@ -154,9 +156,8 @@ class Assembly:
             return BlockKind.EXAMPLE, text, None, None
         if passage.bullet or is_bullet(text):
             return BlockKind.RULING, _after_bullet(text), None, None
-        numbered = NUMBERED_NAME.match(text)
-        if numbered and not is_colour(numbered[2]):
-            return BlockKind.CARD, numbered[2].strip(), None, None
+        if is_numbered_card(text):
+            return BlockKind.CARD, text[3:].strip(), None, None
         if self.cards and not self.bulleted:
             return BlockKind.RULING, text, None, None
         return BlockKind.PARAGRAPH, text, None, None

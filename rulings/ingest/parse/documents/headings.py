@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 from rulings.ingest.cues import (
     COLOURS,
+    NUMBERED_NAME,
     PARTS,
     STARS,
     announces_rules,
@@ -48,6 +49,12 @@ def opens_card_part(text: str) -> bool:
 def is_colour(text: str) -> bool:
     """A colour or kind of card, as the card part is ordered by them."""
     return bool(_COLOUR.match(_plain(text)))
+
+
+def is_numbered_card(text: str) -> bool:
+    """A collector's number and a name, as documents print them that leave the cards' texts out."""
+    numbered = NUMBERED_NAME.match(text)
+    return bool(numbered and not is_colour(numbered[2]))
 
 
 def heading_weight(passages: Sequence[Passage], index: int) -> int:

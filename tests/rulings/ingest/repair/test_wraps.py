@@ -115,3 +115,9 @@ def test_a_star_in_the_midst_of_a_sentence_is_no_bullet() -> None:
     assert broken[-1] not in "，。"
     text = FULL_LINES.replace("＊", "* ") + f"\n{broken}\n*{SENTENCE[2:]}"
     assert passages(text)[-1] == f"{broken}*{SENTENCE[2:]}"
+
+
+def test_a_box_right_below_a_heading_has_its_own_margin() -> None:
+    box = [f"      {line}" for line in wrapped(SENTENCE, 20).split("\n")]
+    text = "\n".join([FULL_LINES, *(["蓝色", *box, ""] * 5)])
+    assert passages(text)[-1] == SENTENCE
