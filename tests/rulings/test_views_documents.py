@@ -203,3 +203,13 @@ def test_a_long_document_needs_no_more_queries_than_a_short_one(
     for path in ("documents/notes/", "documents/"):
         with django_assert_max_num_queries(12):
             page(client, f"/{language}/{path}{beside}")
+
+
+def test_an_excerpt_under_its_own_heading_does_not_repeat_it(client: Client) -> None:
+    excerpt = make_document({"zh-hant": "節錄"}, slug="part", kind="excerpt")
+    section = make_section(excerpt, {"zh-hant": "702.34. 瘋魔 Madness"})
+    make_block(section, "rule", number="702.34", title={"zh-hant": "瘋魔"}, text={"zh-hant": "條文。"})
+    make_block(section, "rule", number="702.3", title={"zh-hant": "另一條"}, text={"zh-hant": "條文。"})
+    html = page(client, "/zh-hant/documents/part/")
+    assert html.count("瘋魔") == 2  # in the outline and in the heading
+    assert '<span class="number">702.3</span>' in html

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import date
 
 import pytest
@@ -242,3 +243,18 @@ def test_no_page_of_the_rules_needs_many_queries(
     ContentType.objects.get_for_model(RuleVersion)  # known to any process that has served a page
     with django_assert_max_num_queries(MOST_QUERIES):
         page(client, f"/en/{address}")
+
+
+def test_a_subrule_that_has_gone_is_named_by_the_rule_it_belonged_to(
+    client: Client, rules: dict[str, RuleVersion]
+) -> None:
+    html = page(client, "/en/rules/502.13a/")
+    assert re.search(r'502\.13a</span> <span lang="en">Test Upkeep</span></a>', html)
+    assert "It was so." in html
+
+
+def test_places_under_one_heading_are_cited_once(client: Client, rules: dict[str, RuleVersion]) -> None:
+    section = make_section(make_document(), {"en": "One Heading"})
+    for _ in range(3):
+        cite(make_block(section, text={"en": "See 702.24."}), rules["whole"])
+    assert page(client, "/en/rules/702.24/").count("One Heading") == 1
