@@ -4,6 +4,8 @@ It changes nothing but line ends; repairing what is damaged comes after.
 """
 
 import hashlib
+import os
+import re
 import zipfile
 from io import BytesIO
 from pathlib import Path
@@ -12,6 +14,7 @@ from rulings.ingest.extract_encoding import decode
 from rulings.ingest.parsed import Extracted, SourceError
 
 MAX_BYTES = 64 * 1024 * 1024
+_JSON = re.compile(r"\s*(?:\{\s*\"|\[\s*[\[{])")
 # Opening bytes of formats that are no text, with the name a person knows them by.
 _BINARY = {
     b"\xd0\xcf\x11\xe0": "an old Word document (.doc)",
@@ -30,31 +33,40 @@ _BINARY = {
 
 def read_source(path: Path) -> Extracted:
     """The text of a file with its encoding and hash; raises SourceError with one sentence."""
-    data = _read_bytes(path)
-    _refuse_other_formats(path.name, data)
-    text, encoding = decode(data, path.name)
+    data, name = _read_bytes(path), readable(path.name or path)
+    _refuse_other_formats(name, data)
+    text, encoding = decode(data, name)
     text = text.replace("\r\n", "\n").replace("\r", "\n")
     if not text.strip():
-        raise SourceError(f"{path.name} holds nothing but white space.")
-    return Extracted(path.name, hashlib.sha256(data).hexdigest(), encoding, text)
+        raise SourceError(f"{name} holds nothing but white space.")
+    if _JSON.match(text):
+        raise SourceError(f"{name} holds data in JSON, not a text; card data are for import_cards.")
+    return Extracted(name, hashlib.sha256(data).hexdigest(), encoding, text)
+
+
+def readable(path: Path | str) -> str:
+    """A path as text: bytes that are no UTF-8 and control characters can be neither shown nor saved."""
+    text = os.fsencode(path).decode("utf-8", "replace")
+    return " ".join("".join(char if char.isprintable() else " " for char in text).split())
 
 
 def _read_bytes(path: Path) -> bytes:
+    name = readable(path.name or path)
     try:
         size = path.stat().st_size
         if path.is_dir():
-            raise SourceError(f"{path.name} is a folder, not a file.")
+            raise SourceError(f"{name} is a folder, not a file.")
         if size > MAX_BYTES:
             limit = MAX_BYTES // (1024 * 1024)
-            raise SourceError(f"{path.name} is {size / 1024**2:.0f} MB; the limit is {limit} MB.")
+            raise SourceError(f"{name} is {size / 1024**2:.0f} MB; the limit is {limit} MB.")
         with path.open("rb") as handle:
             data = handle.read(MAX_BYTES + 1)
     except OSError as error:
-        raise SourceError(f"{path} cannot be read: {error.strerror or error}.") from error
+        raise SourceError(f"{name} cannot be read: {error.strerror or error}.") from error
     if not data:
-        raise SourceError(f"{path.name} is empty.")
+        raise SourceError(f"{name} is empty.")
     if len(data) > MAX_BYTES:
-        raise SourceError(f"{path.name} is larger than {MAX_BYTES // (1024 * 1024)} MB.")
+        raise SourceError(f"{name} is larger than {MAX_BYTES // (1024 * 1024)} MB.")
     return data
 
 

@@ -4,6 +4,7 @@ Cards come first, since documents name them; then editions from old to new, Engl
 Chinese; then excerpts and documents. What cannot be read is left, with the reason.
 """
 
+import os
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from enum import IntEnum
@@ -13,7 +14,7 @@ from typing import Any
 from cards.ingest.save import save_sets
 from cards.ingest.spool import Spool
 from cards.ingest.summary import Summary
-from rulings.ingest.extract import read_source
+from rulings.ingest.extract import read_source, readable
 from rulings.ingest.import_document import import_document
 from rulings.ingest.import_rules import import_rules
 from rulings.ingest.outcome import Outcome
@@ -53,20 +54,20 @@ class CorpusReport:
     def as_json(self) -> dict[str, Any]:
         return {
             "loaded": [outcome.as_json() for outcome in self.outcomes],
-            "left": [{"file": str(left.path), "reason": left.reason} for left in self.left],
+            "left": [{"file": readable(left.path), "reason": left.reason} for left in self.left],
         }
 
 
 def files_below(paths: Iterable[Path]) -> Iterator[Path]:
     """The files themselves, and all files of the folders, without hidden ones; raises SourceError."""
     for path in paths:
-        if path.is_dir():
+        if os.path.isdir(path):
             yield from sorted(
                 file
                 for file in path.rglob("*")
                 if file.is_file() and not any(part.startswith(".") for part in file.relative_to(path).parts)
             )
-        elif path.exists():
+        elif os.path.lexists(path):
             yield path
         else:
             raise SourceError(f"{path} does not exist.")
@@ -120,7 +121,7 @@ def import_cards(path: Path) -> Outcome:
         for parsed, report in save_sets(spool.sets(), len(spool)):
             summary.add(parsed, report)
     return Outcome(
-        file=path.name,
+        file=readable(path.name),
         kind="cards",
         subject="card data",
         is_change=bool(summary.sets_changed),

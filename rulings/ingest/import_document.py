@@ -15,6 +15,8 @@ from rulings.ingest.extract import read_source
 from rulings.ingest.link.editions import Excerpt, fitting_edition
 from rulings.ingest.outcome import Outcome
 from rulings.ingest.parse.document import KnownCard, parse_document
+from rulings.ingest.parse.editions import looks_like_edition
+from rulings.ingest.parse.excerpt import looks_like_excerpt
 from rulings.ingest.parsed import BlockKind, Extracted, ParsedDocument, SourceError
 from rulings.ingest.save.document_links import find_set, link_document, titles_of
 from rulings.ingest.save.documents import block_anchors, save_document
@@ -51,14 +53,17 @@ def read_document(path: Path, set_code: str | None = None) -> DocumentSource:
     The set is the one told, or the one that a first reading names; its cards help the second.
     """
     extracted = read_source(path)
+    if looks_like_edition(extracted.text) or looks_like_excerpt(extracted.text):
+        raise SourceError(f"{extracted.name} holds comprehensive rules, not a document; use import_rules.")
     if set_code and not Set.objects.filter(code=set_code.upper()).exists():
         raise SourceError(
             f"No set with the code {set_code} is known; import its cards first or leave --set out."
         )
-    parsed = parse_document(extracted.text, (), set_code, name=path.stem)
+    name = Path(extracted.name).stem
+    parsed = parse_document(extracted.text, (), set_code, name=name)
     set_ = find_set(parsed, set_code)
     if set_ is not None:
-        parsed = parse_document(extracted.text, known_cards(set_, parsed.language), set_.code, name=path.stem)
+        parsed = parse_document(extracted.text, known_cards(set_, parsed.language), set_.code, name=name)
     return DocumentSource(extracted, parsed, set_)
 
 

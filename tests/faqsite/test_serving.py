@@ -1,5 +1,6 @@
 """script/server says in one sentence why it cannot serve, before it touches the data."""
 
+import os
 import socket
 import subprocess
 from pathlib import Path
@@ -10,6 +11,7 @@ from django.core.management import CommandError, call_command
 
 from faqsite.settings.environment import kept_secret
 from faqsite.settings.serving import main, port_number, require_free, workers
+from rulings.models import Document
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -88,3 +90,29 @@ def test_a_message_of_a_parser_names_the_file(tmp_path: Path) -> None:
     prose.write_text("No number stands in here.\n", encoding="utf-8")
     with pytest.raises(CommandError, match=r"^prose\.txt: "):
         call_command("import_rules", prose)
+
+
+@pytest.mark.django_db
+def test_a_name_that_is_no_text_is_imported_under_a_readable_one(tmp_path: Path) -> None:
+    strange = tmp_path / os.fsdecode(b"lan\xfftern\n.txt")
+    strange.write_text("A lantern may be lit at any time.\n", encoding="utf-8")
+    call_command("import_document", strange)
+    assert Document.objects.get().source_name == "lan\ufffdtern .txt"
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ('{"meta": {}, "data": {"code": "XYZ", "cards": [', "holds data in JSON"),
+        (
+            "".join(f"{n}.1. Lanterns\n{n}.1a It is lit.\n" for n in range(100, 500)),
+            "use import_rules",
+        ),
+    ],
+)
+def test_what_another_command_reads_is_no_document(tmp_path: Path, text: str, message: str) -> None:
+    file = tmp_path / "given.txt"
+    file.write_text(text, encoding="utf-8")
+    with pytest.raises(CommandError, match=message):
+        call_command("import_document", file)

@@ -6,6 +6,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from faqsite.progress import with_progress
+from rulings.ingest.extract import readable
 from rulings.ingest.import_corpus import CorpusReport, import_corpus
 from rulings.ingest.parsed import SourceError
 
@@ -35,5 +36,5 @@ class Command(BaseCommand):
         for outcome in report.outcomes:
             self.stdout.write(outcome.line())
         for left in report.left:
-            self.stdout.write(f"left: {left.path}: {left.reason}")
+            self.stdout.write(f"left: {readable(left.path)}: {left.reason}")
         self.stdout.write(f"{len(report.outcomes)} files loaded, {len(report.left)} left.")
