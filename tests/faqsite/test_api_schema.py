@@ -4,6 +4,8 @@ from datetime import date
 
 import pytest
 import schemathesis
+from django.core import signals
+from django.db import close_old_connections
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from schemathesis.checks import not_a_server_error
@@ -70,6 +72,16 @@ def world():
     make_block(section, "ruling", text={"zh-hant": "它會彈跳。"}, ruling=ruling)
     make_term("beeble", new, {"en": "Beeble", "zh-hans": "比布"}, {"en": "A ball with legs."})
     index.rebuild()
+
+
+@pytest.fixture(autouse=True)
+def kept_connection():
+    """Requests end by closing connections, which would take the test's own away, as Django's client knows."""
+    signals.request_started.disconnect(close_old_connections)
+    signals.request_finished.disconnect(close_old_connections)
+    yield
+    signals.request_started.connect(close_old_connections)
+    signals.request_finished.connect(close_old_connections)
 
 
 def _ask_for_known(case, choice: int) -> None:
