@@ -19,10 +19,11 @@ from rulings.ingest.repair.readings import remove_readings
 
 __all__ = ["KeywordName", "looks_like_excerpt", "parse_excerpt", "read_excerpt"]
 
-# "34. 瘋魔Madness", in damaged text too, or "34. 瘋魔瘋魔為"; and a rule in a text that kept its lines.
+# "34. 瘋魔Madness", in damaged text too, "34. 瘋魔瘋魔為" or "34. 瘋魔34a 瘋魔為"; and a rule
+# in a text that kept its lines.
 ROUGH_HEADING = re.compile(
     r"(?<![\d.])(?:\d{3}\.)?(\d{1,3})\.\s?"
-    r"(?:[\u3400-\u9fff（）()a-zà-ǜ]{1,24}[A-Z][a-z]|([\u3400-\u9fff]{2,8})\2)"
+    r"(?:[\u3400-\u9fff（）()a-zà-ǜ]{1,24}[A-Z][a-z]|([\u3400-\u9fff]{2,8})(?:\2|\1a))"
 )
 # Characters to a line on average, below which a text has kept its line ends.
 SHORT_LINE = 100

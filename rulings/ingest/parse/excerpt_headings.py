@@ -4,21 +4,25 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from rulings.ingest.repair.byte_slip_script import simple_form
+
 # Subrule letters skip l and o, which look like figures.
 LETTERS = "abcdefghijkmnpqrstuvwxyz"
 HAN_NAME = r"[\u3400-\u9fff][\u3400-\u9fff～·／/]{0,11}"
 LATIN_NAME = r"[A-Z][A-Za-z'’]*(?:[ -](?:[A-Z][A-Za-z'’]*|of|the|and|to|for|in|a|with))*"
-# "702.34. 瘋魔Madness", "34. 瘋魔 Madness", "34. 恐懼恐懼屬於": the number, then the name, in English
-# as well or else again at the beginning of the text.
+# "702.34. 瘋魔Madness", "34. 瘋魔 Madness", "34. 恐懼恐懼屬於", "34. 恐懼34a 恐懼屬於": the number, then
+# the name, in English as well or else again at the beginning of the text, or the first subrule.
 NUMBERED = re.compile(
     r"(?<![\d./])(?:(?P<section>\d{3})\.)?(?P<number>\d{1,3})\.\s*"
-    rf"(?P<title>{HAN_NAME}?)\s*[（(]?(?:(?P<english>{LATIN_NAME})[）)]?|(?=\s*(?P=title)))"
+    rf"(?P<title>{HAN_NAME}?)\s*[（(]?(?:(?P<english>{LATIN_NAME})[）)]?"
+    r"|(?=\s*(?P=title))|(?=\s*(?:\d{3}\.)?(?P=number)a\s*[\u3400-\u9fff“（「]))"
 )
 # "702.34a 瘋魔為代表", "34a 瘋魔為代表", behind the end of a sentence or an English name.
 LETTERED = re.compile(
     rf"(?:(?<=[。”）)\sA-Za-z])|^)(?:(?P<section>\d{{3}})\.)?(?P<number>\d{{1,3}})(?P<letter>[{LETTERS}])\s*"
     r"(?=[\u3400-\u9fff“（「])"
 )
+LETTERED_A = re.compile(r"\s*(?:(?P<section>\d{3})\.)?(?P<number>\d{1,3})a\s*(?=[\u3400-\u9fff“（「])")
 # "協力Conspire協力為代表": a heading that lost its whole number.
 UNNUMBERED = re.compile(
     rf"(?:(?<=[。”）)\s])|^)(?P<title>{HAN_NAME}?)\s*(?P<english>{LATIN_NAME})\s*(?=(?P=title))"
@@ -59,8 +63,15 @@ def find_headings(text: str, keyword_names: Sequence[KeywordName]) -> list[Headi
     A number and a name make a heading where the name is a keyword's, or where the number
     is the next one.
     """
-    known = {name.english for name in keyword_names}
-    candidates = [*_numbered(text), *_lettered(text), *_unnumbered(text, known)]
+    known = {name.english for name in keyword_names} | {
+        simplified(title) for name in keyword_names for title in (name.simplified, name.traditional) if title
+    }
+    candidates = [
+        *_numbered(text),
+        *_lettered(text),
+        *_unnumbered(text, known),
+        *_named(text, keyword_names),
+    ]
     candidates.sort(key=lambda heading: (heading.start, -heading.number))
     kept: list[Heading] = []
     for index, heading in enumerate(candidates):
@@ -83,12 +94,40 @@ def _numbered(text: str) -> Iterator[Heading]:
             title=match["title"],
             english=match["english"],
         )
+        yield from _first_subrule(text, match)
 
 
 def _lettered(text: str) -> Iterator[Heading]:
     for match in LETTERED.finditer(text):
         section, number = match["section"] or "", int(match["number"])
         yield Heading(match.start(), match.end(), section, number, match["letter"])
+
+
+def _first_subrule(text: str, match: re.Match[str]) -> Iterator[Heading]:
+    """The subrule a that follows its rule's name with nothing between: 34. 恐懼34a 恐懼屬於."""
+    first = LETTERED_A.match(text, match.end())
+    if first and first["number"] == match["number"]:
+        yield Heading(first.start(), first.end(), first["section"] or "", int(first["number"]), "a")
+
+
+def _named(text: str, keyword_names: Sequence[KeywordName]) -> Iterator[Heading]:
+    """Numbers before a keyword's Chinese name, whichever script it is written in."""
+    titles = {simplified(name.simplified or name.traditional) for name in keyword_names} - {""}
+    if not titles:
+        return
+    longest_first = "|".join(sorted(map(re.escape, titles), key=len, reverse=True))
+    pattern = re.compile(
+        rf"(?<![\d./])(?:(?P<section>\d{{3}})\.)?(?P<number>\d{{1,3}})\.\s*(?P<title>{longest_first})"
+    )
+    for match in pattern.finditer(simplified(text)):
+        title = text[match.start("title") : match.end("title")]
+        section, number = match["section"] or "", int(match["number"])
+        yield Heading(match.start(), match.end(), section, number, title=title)
+
+
+def simplified(text: str) -> str:
+    """A text with every character in its simplified form; positions stay what they are."""
+    return "".join(map(simple_form, text))
 
 
 def _unnumbered(text: str, known: set[str]) -> Iterator[Heading]:
@@ -101,7 +140,9 @@ def _is_name(heading: Heading, known: set[str], later: Sequence[Heading]) -> boo
     """A number that does not follow another is a heading by its name or by the number after it."""
     if heading.letter:
         return False
-    return heading.english in known or any(_follows(heading, other) for other in later[:3])
+    if heading.english in known or (heading.title and simplified(heading.title) in known):
+        return True
+    return any(_follows(heading, other) for other in later[:3])
 
 
 def _runs_on(kept: Sequence[Heading], heading: Heading) -> bool:

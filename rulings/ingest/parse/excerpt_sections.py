@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 
-from rulings.ingest.parse.excerpt_headings import Heading, KeywordName
+from rulings.ingest.parse.excerpt_headings import Heading, KeywordName, simplified
 from rulings.ingest.parsed import Problem, Repair, SourceError
 
 # Since July 2009 keyword abilities are section 702; new ones join at the end, and no more than
@@ -63,14 +63,18 @@ def _section(run: Sequence[Heading], keyword_names: Sequence[KeywordName]) -> st
 def _vote(heading: Heading, keyword_names: Sequence[KeywordName]) -> str | None:
     """The section in which a keyword can have had this number; None for a name unknown."""
     for name in keyword_names:
-        if heading.english == name.english or (
-            heading.english is None and heading.title in (name.simplified, name.traditional)
-        ):
+        if heading.english == name.english or (heading.english is None and _is_title(heading.title, name)):
             section, number = name.number.split(".")
             if number.isdigit() and section in LARGEST_SHIFT:
                 shift = int(number) - heading.number
                 return section if abs(shift) <= LARGEST_SHIFT[section] else OLD_SECTIONS[section]
     return None
+
+
+def _is_title(title: str | None, name: KeywordName) -> bool:
+    """Whether a title is a keyword's Chinese name, in either script."""
+    names = {name.simplified, name.traditional, simplified(name.simplified)} - {""}
+    return bool(title) and (title in names or simplified(title or "") in names)
 
 
 def _gaps(headings: Sequence[Heading]) -> list[Problem]:

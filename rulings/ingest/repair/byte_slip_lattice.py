@@ -173,6 +173,11 @@ class Lattice:
             # A1 went without a trace, and the byte after it went under with an ASCII character.
             for char in COMMON_MARKS:
                 yield Move(char + MAYBE_SLOT, place + 1, LOST_COMMON)
+        elif token.allowed and following.kind is Kind.LOST:
+            # A reading stood inside the character; its second byte took an ASCII character along.
+            for lead in token.allowed:
+                for char in self._with_lead(lead):
+                    yield Move(char + MAYBE_SLOT, place + 2, MARKED_OTHER)
         for char in self.model.frequent:
             yield Move(char, place + 1, MARKED_CHARACTER)
         yield Move("?", place + 1, REAL_QUESTION)

@@ -57,6 +57,22 @@ def test_full_numbers_and_subrules_are_used_where_printed() -> None:
     assert numbers == ["702.34", "702.34a", "702.34b", "702.35", "702.35a"]
 
 
+def test_subrules_follow_their_rule_without_an_english_name_between() -> None:
+    text = "34. 鐵衛34a 鐵衛屬於靜止式異能。34b 它並無意義。35. 霧行35a 霧行也是，參見規則34a。35b 完。"
+    names = (KeywordName("702.35", "Ironguard", "铁卫"), KeywordName("702.36", "Mistwalk", "雾行"))
+    assert looks_like_excerpt(text * 4)
+    parsed = parse_excerpt(text, names)
+    numbers = ["702.34", "702.34a", "702.34b", "702.35", "702.35a", "702.35b"]
+    assert [rule.number for rule in parsed.rules] == numbers
+    assert [rule.title for rule in parsed.rules[:4:3]] == ["鐵衛", "霧行"]
+
+
+def test_a_keywords_chinese_name_in_either_script_makes_a_heading() -> None:
+    names = (KeywordName("701.9", "Rustle", "沙响"), KeywordName("701.10", "Twirl", "旋舞"))
+    parsed = parse_excerpt("9. 沙響要沙響一張牌，便展示之。10. 旋舞將兩個物件旋舞指交換之。", names)
+    assert [(rule.number, rule.title) for rule in parsed.rules] == [("701.9", "沙響"), ("701.10", "旋舞")]
+
+
 def test_names_that_nobody_knows_are_a_clear_error() -> None:
     with pytest.raises(SourceError, match="34 to 41"):
         parse_excerpt(OWN_TEXT, ())
