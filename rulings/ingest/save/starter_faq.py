@@ -82,8 +82,9 @@ def _copy_card(block: Block, card: Card) -> None:
 
 
 def _save_ruling(block: Block, entry: dict[str, Any], cards: dict[str, Card]) -> Ruling:
+    """A ruling of ours, without a date: it stands after those of dated sources."""
     document = block.document
-    ruling = Ruling(source=document.slug, source_key=f"{document.slug}#{block.anchor}", date=document.updated)
+    ruling = Ruling(source=document.slug, source_key=f"{document.slug}#{block.anchor}")
     set_texts(ruling, "text", entry["text"])
     ruling.save()
     ruling.cards.set([cards[slugify(name)] for name in entry.get("cards", [])])
