@@ -49,6 +49,7 @@ def tokenize(text: str) -> list[Token]:
 
 
 def _add_plain(tokens: list[Token], text: str, start: int, end: int) -> None:
+    """A stretch between two readings; a question mark right behind a reading is beside its character."""
     for index in range(start, end):
         char = text[index]
         pair = bytes_of().get(char)
@@ -57,7 +58,7 @@ def _add_plain(tokens: list[Token], text: str, start: int, end: int) -> None:
             tokens.append(Token(Kind.BYTE, char, pair[1], index, index + 1))
         elif char == "€":
             tokens.append(Token(Kind.BYTE, char, EURO_BYTE, index, index + 1))
-        elif char == "\ufffd" or (char == "?" and _beside_han(text, index)):
+        elif char == "\ufffd" or (char == "?" and (_beside_han(text, index) or 0 < index == start)):
             tokens.append(Token(Kind.LOST, char, 0, index, index + 1))
         else:
             byte = ord(char) if ord(char) < 0x80 else 0

@@ -13,8 +13,9 @@ from rulings.ingest.parsed import Repair, Repaired
 from rulings.ingest.repair.byte_slip_codepage import EURO_BYTE, bytes_of, pairs
 
 SYLLABLE = r"[a-zü\u00e0-\u00fc\u0101\u0113\u011b\u012b\u014d\u016b\u01ce-\u01dc\u0144\u0148\u01f9]{1,6}"
-# "費(fèi)", "费（fei）"; and "墳?zāi)", where the opening bracket went under with a lost byte.
-READING = re.compile(rf"(?P<open>[(（?\ufffd])(?P<pinyin>{SYLLABLE})(?P<close>[)）])")
+# "費(fèi)", "费（fei）"; and "墳?zāi)", where the opening bracket went under with a lost byte, or
+# "墳?(zāi)箞", where the reader let it stand.
+READING = re.compile(rf"(?P<open>[?\ufffd][(（]|[(（?\ufffd])(?P<pinyin>{SYLLABLE})(?P<close>[)）])")
 
 # "個(g?)", "戰(zh·n)", "動(d皀g)": a reading in which a byte was lost as well; "時(sh?" where the
 # closing bracket went under with it.
@@ -72,7 +73,7 @@ def find_readings(text: str) -> list[Reading]:
     """
     found: list[Reading] = []
     for match in READING.finditer(text):
-        swallowed = match["open"] in "?\ufffd"
+        swallowed = match["open"][0] in "?\ufffd"
         before = _last_bytes(text, match.start(), found)
         syllable = match["pinyin"]
         toned = plain(syllable) != syllable and syllable in syllables()

@@ -94,3 +94,8 @@ def test_damage_to_an_edition_is_mended(kind: str, start: int) -> None:
     text = "".join(char for char in text if ord(char) < 0x80 or char in bytes_of())
     repaired = repair_byte_slip(damage(text, KINDS[kind], start))
     assert error_rate(repaired.text, text) <= 0.002
+
+
+def test_a_character_that_a_reading_parted_and_whose_rest_took_a_digit_along() -> None:
+    text = "37. 變身變身屬於靜止式異能。38. 變身38a 變身也是。變身是變身的異能。"
+    assert repair_byte_slip(text.replace("變身38a", "變?liǎng)?8a")).text == text
