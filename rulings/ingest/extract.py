@@ -14,7 +14,8 @@ from rulings.ingest.extract_encoding import decode
 from rulings.ingest.parsed import Extracted, SourceError
 
 MAX_BYTES = 64 * 1024 * 1024
-_JSON = re.compile(r"\s*(?:\{\s*\"|\[\s*[\[{])")
+_JSON = re.compile(r"\s*(?:\{\s*\"|\[\s*\{\s*\"|\[\s*\[\s*[\"\d\[{\]])")
+_MARKUP = re.compile(r"\s*<(?:!doctype|html|\?xml)\b", re.IGNORECASE)
 # Opening bytes of formats that are no text, with the name a person knows them by.
 _BINARY = {
     b"\xd0\xcf\x11\xe0": "an old Word document (.doc)",
@@ -41,6 +42,8 @@ def read_source(path: Path) -> Extracted:
         raise SourceError(f"{name} holds nothing but white space.")
     if _JSON.match(text):
         raise SourceError(f"{name} holds data in JSON, not a text; card data are for import_cards.")
+    if _MARKUP.match(text):
+        raise SourceError(f"{name} is a web page or XML, not a text; save its words as plain text.")
     return Extracted(name, hashlib.sha256(data).hexdigest(), encoding, text)
 
 

@@ -87,3 +87,27 @@ def test_decoding_any_bytes_loses_none(data: bytes) -> None:
         mark = data[: len(data) - len(written)]
         assert mark + written == data
         assert mark in (b"", codecs.BOM_UTF8, codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
+
+
+@pytest.mark.parametrize(
+    ("content", "refused"),
+    [
+        ('{"data": 1}', "JSON"),
+        ('[{"name": "x"}]', "JSON"),
+        ("[[1, 2]]", "JSON"),
+        ("<!DOCTYPE html><p>x</p>", "web page"),
+        ('<?xml version="1.0"?><x/>', "web page"),
+        ("[[:比布|回比布]] | [[cr:6|第六章]]", None),
+        ("<回目錄>\n比布常見問題集\n", None),
+        ("[费用]：比布弹跳。", None),
+    ],
+)
+def test_data_and_markup_are_no_texts_and_brackets_are(
+    tmp_path: Path, content: str, refused: str | None
+) -> None:
+    path = write(tmp_path, content.encode(), "notes.txt")
+    if refused is None:
+        assert read_source(path).text == content
+        return
+    with pytest.raises(SourceError, match=refused):
+        read_source(path)
