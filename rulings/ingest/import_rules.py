@@ -77,7 +77,7 @@ def save_rules(source: RulesSource) -> Outcome:
     """Save an edition that was read, and all that follows from it; to be called in a transaction."""
     before = standings()
     report = save_edition(source.parsed, source.extracted)
-    moved = follow_identities(report.edition.effective, before)
+    moved = follow_identities(report.edition.effective, source.parsed.language, before)
     finish_versions(report.rules, report.glossary)
     if report.rules.is_change or report.glossary.is_change or moved:
         relink_documents()

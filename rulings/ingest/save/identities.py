@@ -33,10 +33,11 @@ def standings() -> list[Standing]:
     return [Standing(*row) for row in rows]
 
 
-def follow_identities(saved: date, before: Iterable[Standing]) -> int:
+def follow_identities(saved: date, language: str, before: Iterable[Standing]) -> int:
     """Let rules follow the matching of the edition ``saved``; returns how many versions changed their rule.
 
-    ``before`` are the versions as they stood before it was saved.
+    ``language`` is the one that was saved: pairs of editions that other words decide stay as they were
+    matched. ``before`` are the versions as they stood before.
     """
     versions = standings()
     editions = sorted(Edition.objects.complete().values_list("effective", flat=True))
@@ -44,10 +45,12 @@ def follow_identities(saved: date, before: Iterable[Standing]) -> int:
     sources = _sources()
     steps = []
     for older, newer in pairwise(editions):
-        if saved not in (older, newer) and _is_matched(older, sources.get(newer, ())):
+        decided = _deciding(older, newer, sources)
+        is_touched = saved in (older, newer) and decided in (language, None)
+        if not is_touched and _is_matched(older, decided, sources.get(newer, ())):
             steps.append(Step(older, newer, labels.partners(older, newer)))
         else:
-            matching = _match(older, newer, sources)
+            matching = _match(older, newer, decided, sources)
             steps.append(Step(older, newer, matching.partners()))
     return _relabel(versions, steps)
 
@@ -60,14 +63,22 @@ def _sources() -> dict[date, list[EditionSource]]:
     return found
 
 
-def _is_matched(older: date, sources: Iterable[EditionSource]) -> bool:
-    return any(source.report.get(REPORT, {}).get("since") == str(older) for source in sources)
-
-
-def _match(older: date, newer: date, sources: Mapping[date, list[EditionSource]]) -> Matching:
-    """Match two editions by the words of a language that both have, else by numbers only."""
+def _deciding(older: date, newer: date, sources: Mapping[date, list[EditionSource]]) -> str | None:
+    """The language whose words decide between two editions; None where they have none in common."""
     both = {s.language for s in sources.get(older, ())} & {s.language for s in sources.get(newer, ())}
-    language = next((language for language in DECIDING if language in both), None)
+    return next((language for language in DECIDING if language in both), None)
+
+
+def _is_matched(older: date, language: str | None, sources: Iterable[EditionSource]) -> bool:
+    """Whether the pair was matched before, by the words that decide it now."""
+    reports = [source.report.get(REPORT, {}) for source in sources]
+    return any(each.get("since") == str(older) and each.get("language") == language for each in reports)
+
+
+def _match(
+    older: date, newer: date, language: str | None, sources: Mapping[date, list[EditionSource]]
+) -> Matching:
+    """Match two editions by their words in a language, or by numbers only, and note what is unsure."""
     matching = match_editions(_provisions(older, language), _provisions(newer, language))
     _note(older, sources.get(newer, []), matching, language)
     return matching
