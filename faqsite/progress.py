@@ -10,8 +10,8 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 Item = TypeVar("Item")
 
 
-def with_progress(items: Iterable[Item], total: int, label: str) -> Iterator[Item]:
-    """The items one by one, while a bar counts them."""
+def with_progress(items: Iterable[Item], total: int | None, label: str) -> Iterator[Item]:
+    """The items one by one, while a bar counts them; ``total`` is None where it is not known before."""
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
     console = Console(stderr=True)
     with Progress(*columns, console=console, disable=not sys.stderr.isatty(), transient=True) as progress:

@@ -18,7 +18,7 @@ from rulings.ingest.parse.document import KnownCard, parse_document
 from rulings.ingest.parse.editions import looks_like_edition
 from rulings.ingest.parse.excerpt import looks_like_excerpt
 from rulings.ingest.parsed import BlockKind, Extracted, ParsedDocument, SourceError
-from rulings.ingest.save.document_links import find_set, link_document, titles_of
+from rulings.ingest.save.document_links import cite_document, find_set, link_document, titles_of
 from rulings.ingest.save.documents import block_anchors, save_document
 from rulings.ingest.save.report import SaveReport
 from rulings.ingest.save.script_fill import fill_scripts
@@ -103,17 +103,23 @@ def finish_document(document: Document, parsed: ParsedDocument, report: SaveRepo
     """The steps after saving: links, missing script, citations in it, search index."""
     before = document.edition_id
     link_document(document, _card_names(parsed))
-    if not report.is_change and document.edition_id == before:
-        return
+    is_change = report.is_change or document.edition_id != before
+    rulings = _fill_scripts(document) if is_change else []
+    cite_document(document, list(document.blocks.order_by("position")))
+    if is_change:
+        index.reindex_documents([document.pk])
+        index.reindex_rulings(rulings)
+        ContentVersion.advance()
+
+
+def _fill_scripts(document: Document) -> list[int]:
+    """Convert what the document lacks in the other script; gives the keys of its rulings."""
     fill_scripts(Document, [document.pk])
     fill_scripts(Section, document.sections.values_list("pk", flat=True))
     fill_scripts(Block, document.blocks.values_list("pk", flat=True))
     rulings = list(Ruling.objects.filter(blocks__document=document).values_list("pk", flat=True).distinct())
     fill_scripts(Ruling, rulings)
-    link_document(document, _card_names(parsed))
-    index.reindex_documents([document.pk])
-    index.reindex_rulings(rulings)
-    ContentVersion.advance()
+    return rulings
 
 
 def _card_names(parsed: ParsedDocument) -> dict[str, tuple[str, ...]]:

@@ -2,21 +2,17 @@
 
 import json
 from argparse import ArgumentParser
-from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 from django.db import transaction
-from rich.console import Console
-from rich.progress import track
 
 from cards.ingest.save import save_sets
 from cards.ingest.spool import Spool
 from cards.ingest.summary import Summary
+from faqsite.progress import with_progress
 from rulings.ingest.parsed import SourceError
-
-Item = TypeVar("Item")
 
 
 class Command(BaseCommand):
@@ -43,7 +39,7 @@ class Command(BaseCommand):
 
     def _read(self, spool: Spool, files: list[Path], wanted: frozenset[str]) -> None:
         for path in files:
-            for _ in _shown(spool.take(path, wanted), f"Reading {path.name}"):
+            for _ in with_progress(spool.take(path, wanted), None, f"Reading {path.name}"):
                 pass
         spool.require(wanted)
 
@@ -58,16 +54,6 @@ class Command(BaseCommand):
 
     def _save_sets(self, spool: Spool) -> Summary:
         summary = Summary()
-        for parsed, report in _shown(save_sets(spool.sets(), len(spool)), "Saving sets", len(spool)):
+        for parsed, report in with_progress(save_sets(spool.sets(), len(spool)), len(spool), "Saving sets"):
             summary.add(parsed, report)
         return summary
-
-
-def _shown(items: Iterable[Item], description: str, total: int | None = None) -> Iterator[Item]:
-    """The items, with a progress bar on standard error where that is a terminal."""
-    console = Console(stderr=True)
-    return iter(
-        track(
-            items, description, total=total, console=console, disable=not console.is_terminal, transient=True
-        )
-    )

@@ -39,7 +39,7 @@ def card_index(names: Iterable[str], set_: Set | None) -> CardIndex:
 
 
 def link_document(document: Document, card_names: Mapping[str, Sequence[str]]) -> None:
-    """Find edition, cards, rulings and citations; ``card_names`` are those of each ruling, by anchor."""
+    """Find edition, cards and rulings; ``card_names`` are those of each ruling, by anchor."""
     blocks = list(Block.objects.filter(document=document).order_by("position"))
     choose_edition(document, blocks)
     index = card_index(_names_in(blocks, card_names, document.original_language), document.set)
@@ -47,7 +47,6 @@ def link_document(document: Document, card_names: Mapping[str, Sequence[str]]) -
         if block.kind == Block.Kind.CARD:
             _tie_card(block, index, document.original_language)
     _save_rulings(document, blocks, index, card_names)
-    cite_document(document, blocks)
 
 
 def cite_document(document: Document, blocks: Sequence[Block]) -> None:
@@ -106,8 +105,7 @@ def titles_of(numbers: Collection[str]) -> dict[date, dict[str, frozenset[str]]]
     for edition in Edition.objects.complete().values_list("effective", flat=True):
         there = titles.setdefault(edition, {})
         for version in headings:
-            last = version.last_edition_id
-            if version.first_edition_id <= edition and (last is None or edition <= last):
+            if version.stands_on(edition):
                 keys = {normal_form(t) for t in by_language(version, "title").values() if t}
                 there[version.number] = frozenset(keys)
     return titles
