@@ -4,6 +4,7 @@ from rulings.models.citation import Citation
 from rulings.models.document import Block, Document, Section
 from rulings.models.edition import Edition, EditionSource
 from rulings.models.glossary import GlossaryTerm, GlossaryVersion
+from rulings.models.identity import IdentityDecision
 from rulings.models.rule import Rule, RuleVersion
 from rulings.models.ruling import Ruling
 from rulings.models.translation import TranslationState
@@ -16,6 +17,7 @@ __all__ = [
     "EditionSource",
     "GlossaryTerm",
     "GlossaryVersion",
+    "IdentityDecision",
     "Rule",
     "RuleVersion",
     "Ruling",

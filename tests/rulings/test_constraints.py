@@ -16,6 +16,7 @@ from rulings.models import (
     EditionSource,
     GlossaryTerm,
     GlossaryVersion,
+    IdentityDecision,
     Rule,
     RuleVersion,
     Section,
@@ -102,6 +103,16 @@ def _term_again() -> Break:
     return lambda: _term_version(term=version.term)
 
 
+def _decision(**fields: object) -> IdentityDecision:
+    named = {"older_edition": EARLY, "older_number": "502.13", "newer_edition": LATE, "newer_number": "702.24"}
+    return IdentityDecision.objects.create(**{"kind": "join", **named, **fields})
+
+
+def _decided_again(**fields: object) -> Break:
+    _decision()
+    return lambda: _decision(**fields)
+
+
 BREAKS: dict[str, Callable[[], Break]] = {
     "block_anchor_unique": lambda: _again_block("anchor"),
     "block_kind": lambda: set_to(_block(), kind="poem"),
@@ -119,6 +130,12 @@ BREAKS: dict[str, Callable[[], Break]] = {
         _term_version(first_edition=make_edition(LATE)), last_edition=make_edition(EARLY)
     ),
     "glossaryterm.slug": lambda: lambda: GlossaryTerm.objects.create(slug=_term_version().term.slug),
+    "identity_decided_once": lambda: _decided_again(kind="part"),
+    "identity_kind": lambda: set_to(_decision(), kind="like"),
+    "identity_numbers_not_empty": lambda: set_to(_decision(), newer_number=""),
+    "identity_older_before_newer": lambda: set_to(_decision(), newer_edition=EARLY),
+    "identity_one_newer_partner": lambda: _decided_again(newer_number="702.25"),
+    "identity_one_older_partner": lambda: _decided_again(older_number="502.14"),
     "rule_number_not_empty": lambda: set_to(make_rule("702.1", make_edition()), number=""),
     "rule_number_once_from_edition": _rule_again,
     "rule_version_ends_after_start": lambda: set_to(
