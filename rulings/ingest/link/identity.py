@@ -18,10 +18,15 @@ mirror image is a merge. The identity stays with the nearest part. What was deci
 
 from collections.abc import Sequence
 
-from rulings.ingest.link.identity_results import Matching, Provision
+from rulings.ingest.link.identity_results import Decided, Matching, Provision
 from rulings.ingest.link.identity_steps import Steps
 
 
-def match_editions(older: Sequence[Provision], newer: Sequence[Provision]) -> Matching:
-    """Pair the provisions of two neighbouring editions; numbers are unique in each."""
-    return Steps(older, newer).run()
+def match_editions(
+    older: Sequence[Provision], newer: Sequence[Provision], decided: Decided | None = None
+) -> Matching:
+    """Pair the provisions of two neighbouring editions; numbers are unique in each.
+
+    Raises KeyError where a decision names a number that its edition has not.
+    """
+    return Steps(older, newer, decided or Decided()).run()

@@ -13,9 +13,27 @@ class Provision:
     text: str = ""
 
 
+Numbers = tuple[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Decided:
+    """What curators said of two editions, as pairs of an older and a newer number: one rule, or two.
+
+    A number stands in at most one pair of ``joined`` on either side.
+    """
+
+    joined: frozenset[Numbers] = frozenset()
+    parted: frozenset[Numbers] = frozenset()
+
+    def __bool__(self) -> bool:
+        return bool(self.joined or self.parted)
+
+
 class Reason(StrEnum):
     """What made two provisions one."""
 
+    DECIDED = "a curator joined them"
     UNCHANGED = "same number, same words"
     TITLE = "same title"
     TEXT = "same words elsewhere"

@@ -1,11 +1,11 @@
 """The steps of matching two editions, strongest evidence first; ``identity`` explains them."""
 
 from collections import Counter
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Collection, Hashable, Sequence
 from functools import cached_property
 
 from rulings.ingest.link.identity_parts import merges_of, splits_of
-from rulings.ingest.link.identity_results import Doubt, Matching, Pair, Provision, Reason
+from rulings.ingest.link.identity_results import Decided, Doubt, Matching, Numbers, Pair, Provision, Reason
 from rulings.ingest.link.identity_sides import Side
 from rulings.ingest.link.identity_words import FEW_WORDS, Index, Weights
 from rulings.ingest.parsed import RuleKind
@@ -33,12 +33,15 @@ Key = Callable[[Side, int], Hashable]
 class Steps:
     """Pairs places of the old side with places of the new one; a pair made is never undone."""
 
-    def __init__(self, older: Sequence[Provision], newer: Sequence[Provision]) -> None:
+    def __init__(self, older: Sequence[Provision], newer: Sequence[Provision], decided: Decided) -> None:
         self.old, self.new = Side(older), Side(newer)
+        self.joined = self._places(decided.joined)
+        self.parted = frozenset(self._places(decided.parted))
         self.pairs: list[Pair] = []
         self.doubts: list[Doubt] = []
 
     def run(self) -> Matching:
+        self._decided()
         self._unchanged()
         self._same_title()
         self._same_words()
@@ -64,6 +67,15 @@ class Steps:
     def weights(self) -> Weights:
         return Weights([*self.old.words, *self.new.words])
 
+    def _places(self, pairs: Collection[Numbers]) -> list[tuple[int, int]]:
+        return sorted((self.old.place[one], self.new.place[other]) for one, other in pairs)
+
+    def _apart(self, one: int, other: int, *, same_words: bool = False) -> bool:
+        """Whether a curator parted two provisions, or their parents and the words differ."""
+        if (one, other) in self.parted:
+            return True
+        return not same_words and (self.old.parents[one], self.new.parents[other]) in self.parted
+
     def _pair(self, one: int, other: int, reason: Reason, confidence: float) -> None:
         self.old.partner[one], self.new.partner[other] = other, one
         numbers = self.old.number(one), self.new.number(other)
@@ -73,13 +85,19 @@ class Steps:
         number = "" if instead is None else self.new.number(instead)
         self.doubts.append(Doubt(self.old.number(one), self.new.number(other), reason, number))
 
+    def _decided(self) -> None:
+        for one, other in self.joined:
+            self._pair(one, other, Reason.DECIDED, 1.0)
+
     def _unchanged(self) -> None:
         old, new = self.old, self.new
         for one in range(len(old)):
             other = new.place.get(old.number(one))
             if other is None or old.titles[one] != new.titles[other] or old.words[one] != new.words[other]:
                 continue
-            self._pair(one, other, Reason.UNCHANGED, 1.0)
+            taken = one in old.partner or other in new.partner
+            if not taken and not self._apart(one, other, same_words=True):
+                self._pair(one, other, Reason.UNCHANGED, 1.0)
 
     def _same_title(self) -> None:
         """From the top level down, so that a title that stands twice can go by its parent."""
@@ -99,6 +117,8 @@ class Steps:
             other = new.place.get(f"{new.number(went)}a")
             if other is None or other in new.partner or not self._under_one_title(one, other):
                 continue
+            if self._apart(one, other):
+                continue
             if old.words[one].split()[:BEGINNING] == new.words[other].split()[:BEGINNING]:
                 self._pair(one, other, Reason.DEFINITION, max(SURE, self._nearness(one, other)))
 
@@ -113,6 +133,7 @@ class Steps:
             for one in self.old.free()
             if key(self.old, one) and kind in (None, self.old.kinds[one])
             for other in groups.get(key(self.old, one), ())
+            if not self._apart(one, other, same_words=reason is Reason.TEXT)
         ]
         rivals = Counter(one for _, one, _ in found) + Counter(~other for _, _, other in found)
         for agreement, one, other in sorted(found, key=lambda item: (-item[0], item[1], item[2])):
@@ -158,6 +179,8 @@ class Steps:
             for home, count in homes.most_common(1):
                 if home is None or home in self.new.partner or self.new.kinds[home] != self.old.kinds[one]:
                     continue
+                if self._apart(one, home):
+                    continue
                 most = max(len(children), len(self.new.children[home])) * MOST
                 if count >= most and (count > 1 or self._alike(one, home)):
                     self._pair(one, home, Reason.CHILDREN, 0.5 + count / len(children) / 2)
@@ -179,6 +202,8 @@ class Steps:
         for one in olds:
             candidates = {news[place] for place in index.nearest(self.old.features(one))}
             for other in sorted(candidates | self._in_context(one)):
+                if self._apart(one, other):
+                    continue
                 near = self._nearness(one, other)
                 if near >= (in_context if self._in_one_context(one, other) else far):
                     found.append((near + self._agreement(one, other), near, one, other))
@@ -235,7 +260,7 @@ class Steps:
                 if other in self.new.partner or not same or self.old.kinds[one] != self.new.kinds[other]:
                     continue
                 near = self._nearness(one, other)
-                if self._may_follow(one, other, near):
+                if self._may_follow(one, other, near) and not self._apart(one, other):
                     self._pair(one, other, Reason.PARENT, near)
                     self._doubt(one, other, "only parent and letter agree")
 
