@@ -1,8 +1,11 @@
-"""The JSON form of a parsed edition, as ``import_rules --dry-run --json`` prints it."""
+"""The JSON form of a parsed edition, as ``import_rules --dry-run --json`` prints it.
+
+Chapters, whose numbers ("7") are printed on headings only, stand apart from the rules.
+"""
 
 from typing import Any
 
-from rulings.ingest.parsed import ParsedEdition, ParsedRule, ParsedTerm, Problem
+from rulings.ingest.parsed import ParsedEdition, ParsedRule, ParsedTerm, Problem, RuleKind
 
 
 def edition_json(edition: ParsedEdition) -> dict[str, Any]:
@@ -12,7 +15,8 @@ def edition_json(edition: ParsedEdition) -> dict[str, Any]:
         "language": edition.language,
         "title": edition.title,
         "introduction": edition.introduction,
-        "rules": [_rule(rule) for rule in edition.rules],
+        "chapters": [_chapter(rule) for rule in edition.rules if rule.kind is RuleKind.CHAPTER],
+        "rules": [_rule(rule) for rule in edition.rules if rule.kind is not RuleKind.CHAPTER],
         "glossary": [_term(term) for term in edition.glossary],
         "credits": edition.credits,
         "report": {
@@ -25,6 +29,13 @@ def edition_json(edition: ParsedEdition) -> dict[str, Any]:
             "problems": [_problem(problem) for problem in edition.problems],
         },
     }
+
+
+def _chapter(rule: ParsedRule) -> dict[str, Any]:
+    form: dict[str, Any] = {"number": rule.number, "title": rule.title}
+    # A chapter of 1999 can have words of its own under its title.
+    form |= {key: value for key, value in (("text", rule.text), ("title_en", rule.title_en)) if value}
+    return form | ({"examples": list(rule.examples)} if rule.examples else {})
 
 
 def _rule(rule: ParsedRule) -> dict[str, Any]:

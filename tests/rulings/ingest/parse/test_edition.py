@@ -271,6 +271,17 @@ def test_json_has_the_examples_in_their_place_and_apart() -> None:
     assert form["glossary"][1]["term"] == "Growing Cost"
 
 
+def test_json_lists_chapters_apart_from_the_rules() -> None:
+    edition = parse_edition(PLAIN)
+    form = edition_json(edition)
+    assert [chapter["number"] for chapter in form["chapters"]] == [
+        rule.number for rule in edition.rules if len(rule.number) == 1
+    ]
+    assert form["chapters"][0]["title"]
+    assert not any(len(rule["number"]) == 1 for rule in form["rules"])
+    assert len(form["rules"]) + len(form["chapters"]) == form["report"]["rules"]
+
+
 CHINESE = """\
 游戏规则
 
