@@ -71,6 +71,8 @@ def _resolve_one(reference: Reference, index: NumberIndex) -> Resolved:
     if not reference.title or not index.titles:
         return Resolved(reference, found, unresolved)
     named = index.bearers.get(_folded(reference.title), ())
+    if not named and not reference.is_title_sure:
+        return Resolved(reference, found, unresolved)
     likeness = _likeness(found, reference.title, index.titles) if found else _Likeness.NONE
     if likeness is not _Likeness.NONE:
         is_shared = likeness is _Likeness.PART and bool(named)
