@@ -19,7 +19,7 @@ from faqsite.languages import ENDONYMS, LANGUAGES
 ORDER = ["rulings", "cards", "search", "auth", "axes"]
 RULINGS_ORDER = [
     "Document", "Section", "Block", "Ruling", "Edition", "EditionSource", "Rule", "RuleVersion",
-    "GlossaryTerm", "GlossaryVersion", "TranslationState", "Citation",
+    "GlossaryTerm", "GlossaryVersion", "NameReading", "TranslationState", "Citation",
 ]  # fmt: skip
 
 

@@ -21,6 +21,7 @@ from faqsite.search.index import (
 )
 from rulings.ingest.save.citations import cite_glossary_versions, cite_rule_versions
 from rulings.ingest.save.document_links import cite_document
+from rulings.ingest.save.name_readings import NAMED, read_names
 from rulings.ingest.save.script_fill import fill_scripts
 from rulings.models import (
     Block,
@@ -105,5 +106,8 @@ def rows_changed(rows: Iterable[models.Model]) -> None:
     """Tell the site that a curator changed these rows: the one call that the admin makes."""
     rows = list(rows)
     for model in {type(row) for row in rows if hasattr(type(row), "states")}:
-        fill_scripts(model, [row.pk for row in rows if type(row) is model])
+        keys = [row.pk for row in rows if type(row) is model]
+        fill_scripts(model, keys)
+        if model in NAMED:
+            read_names(model, keys)
     make_anew(affected_by(rows))

@@ -19,6 +19,7 @@ from rulings.ingest.relink import relink_documents
 from rulings.ingest.save.citations import cite_glossary_versions, cite_rule_versions
 from rulings.ingest.save.editions import save_edition
 from rulings.ingest.save.identities import follow_identities, standings
+from rulings.ingest.save.name_readings import read_names
 from rulings.ingest.save.report import SaveReport
 from rulings.ingest.save.script_fill import fill_scripts
 from rulings.models import GlossaryVersion, RuleVersion
@@ -105,6 +106,8 @@ def finish_versions(rules: SaveReport, terms: SaveReport) -> None:
     """The steps after saving versions: missing script, citations, search index."""
     fill_scripts(RuleVersion, rules.changed)
     fill_scripts(GlossaryVersion, terms.changed)
+    read_names(RuleVersion, rules.changed)
+    read_names(GlossaryVersion, terms.changed)
     cite_rule_versions(rules.changed)
     cite_glossary_versions(terms.changed)
     index.reindex_rules(rules.touched)

@@ -5,6 +5,7 @@ from rulings.models.document import Block, Document, Section
 from rulings.models.edition import Edition, EditionSource
 from rulings.models.glossary import GlossaryTerm, GlossaryVersion
 from rulings.models.identity import IdentityDecision
+from rulings.models.reading import NameReading
 from rulings.models.rule import Rule, RuleVersion
 from rulings.models.ruling import Ruling
 from rulings.models.translation import TranslationState
@@ -18,6 +19,7 @@ __all__ = [
     "GlossaryTerm",
     "GlossaryVersion",
     "IdentityDecision",
+    "NameReading",
     "Rule",
     "RuleVersion",
     "Ruling",

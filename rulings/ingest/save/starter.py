@@ -21,6 +21,7 @@ from faqsite.search import index
 from faqsite.translated import exact_text, set_text, set_texts
 from rulings.headings import heading_list, outline_date
 from rulings.ingest.save.citations import cite_glossary_versions
+from rulings.ingest.save.name_readings import read_names
 from rulings.ingest.save.starter_faq import save_faq
 from rulings.models import Document, Edition, GlossaryTerm, GlossaryVersion, Rule, RuleVersion
 from rulings.numbers import parent_of, sort_key
@@ -39,6 +40,8 @@ def load_starter() -> dict[str, int]:
     cards = save_cards(_read("cards"))
     document = save_faq(_read("faq"), cards)
     cite_glossary_versions(terms)
+    read_names(RuleVersion, versions)
+    read_names(GlossaryVersion, terms)
     index.reindex_cards([card.pk for card in cards.values()])
     index.reindex_rules(versions)
     index.reindex_terms(terms)
