@@ -11,6 +11,7 @@ from faqsite.languages import EN
 from faqsite.translated import exact_text, set_text
 from rulings.ingest.parsed import Extracted, ParsedEdition, ParsedTerm, Problem
 from rulings.ingest.save.heading_names import name_headings
+from rulings.ingest.save.page_records import brought_by_pages, without_words_of
 from rulings.ingest.save.report import SaveReport
 from rulings.ingest.save.runs import Content, Words
 from rulings.ingest.save.states import made_here
@@ -43,11 +44,13 @@ def save_edition(parsed: ParsedEdition, source: Extracted) -> EditionReport:
     outline = retire_outline()
     edition, _ = Edition.objects.get_or_create(effective=parsed.effective)
     others = set(edition.sources.exclude(language=parsed.language).values_list("language", flat=True))
-    is_new = _save_source(edition, parsed, source)
+    brought = brought_by_pages(edition.effective, parsed.language).get(parsed.language, set())
+    place = _Place(edition.effective, parsed.language, frozenset(others), frozenset(brought))
+    keys = {rule.number for rule in parsed.rules} | set(_term_keys(place, parsed.glossary))
+    is_new = _save_source(edition, parsed, source, keys)
     _save_front_matter(edition, parsed)
-    place = _Place(edition.effective, parsed.language, frozenset(others))
     rules = place.save(
-        _rule_shelf(),
+        rule_shelf(),
         RuleVersion.objects.all(),
         {
             rule.number: Words(rule.title or None, rule.text or None, tuple(rule.examples))
@@ -82,7 +85,7 @@ def retire_outline() -> Retired:
     return retired
 
 
-def _rule_shelf() -> Shelf:
+def rule_shelf() -> Shelf:
     return Shelf(
         model=RuleVersion,
         key=lambda row: row.number,
@@ -99,7 +102,7 @@ def _rule_shelf() -> Shelf:
     )
 
 
-def _glossary_shelf() -> Shelf:
+def glossary_shelf() -> Shelf:
     known = {term.slug: term for term in GlossaryTerm.objects.all()}
 
     def key(row: Row) -> str:
@@ -121,11 +124,15 @@ def _glossary_shelf() -> Shelf:
 
 @dataclass(frozen=True, slots=True)
 class _Place:
-    """Where words are being put: an edition, a language, and the languages loaded for it before."""
+    """Where words are being put: an edition, a language, and the languages loaded for it before.
+
+    ``brought`` are the keys whose words in this language came from pages with a part of the edition.
+    """
 
     edition: date
     language: str
     others: frozenset[str]
+    brought: frozenset[str]
 
     def save(self, shelf: Shelf, rows: Iterable[Row], words: dict[str, Words]) -> SaveReport:
         """Make ``words`` what the edition says in this language, and arrange all runs anew."""
@@ -142,18 +149,22 @@ class _Place:
         return store(shelf, rows, timelines, editions, sourced)
 
     def _clear(self, timelines: dict[str, dict[date, Content]]) -> None:
-        """Leave of this edition what was read from sources in other languages."""
-        for timeline in timelines.values():
+        """Leave of this edition what was read from sources in other languages and from pages."""
+        for key, timeline in timelines.items():
             content = timeline.pop(self.edition, None)
             if content is None:
                 continue
-            kept = {language: words for language, words in content.words if language in self.others}
+            stay = self.others | {self.language} if key in self.brought else self.others
+            kept = {language: words for language, words in content.words if language in stay}
             if kept:
                 timeline[self.edition] = Content.of(kept)
 
 
-def _save_source(edition: Edition, parsed: ParsedEdition, source: Extracted) -> bool:
-    """Record the file; True if this edition had not been read in this language or from this file."""
+def _save_source(edition: Edition, parsed: ParsedEdition, source: Extracted, keys: set[str]) -> bool:
+    """Record the file; True if this edition had not been read in this language or from this file.
+
+    ``keys`` are the numbers and slugs that it has words for, so that pages no longer bring them.
+    """
     report = {
         "rules": len(parsed.rules),
         "terms": [term.term for term in parsed.glossary],
@@ -162,8 +173,8 @@ def _save_source(edition: Edition, parsed: ParsedEdition, source: Extracted) -> 
     }
     known = edition.sources.filter(language=parsed.language).first()
     if known:
-        # What later steps noted stays until they note it anew.
-        report = {**known.report, **report}
+        # What later steps and pages noted stays until they note it anew.
+        report = {**without_words_of(known.report, keys), **report}
     if known and known.sha256 == source.sha256 and known.report == report:
         return False
     EditionSource.objects.update_or_create(
@@ -200,7 +211,7 @@ def _save_glossary(place: _Place, terms: tuple[ParsedTerm, ...]) -> SaveReport:
     keys = _term_keys(place, terms)
     words = {key: Words(term.term, term.definition or None) for key, term in zip(keys, terms, strict=True)}
     rows = GlossaryVersion.objects.select_related("term")
-    report = place.save(_glossary_shelf(), rows, words)
+    report = place.save(glossary_shelf(), rows, words)
     GlossaryTerm.objects.filter(versions__isnull=True).delete()
     return report
 
@@ -216,10 +227,12 @@ def _term_keys(place: _Place, terms: tuple[ParsedTerm, ...]) -> list[str]:
     if not any(english) and partner and len(partner.report.get("terms", [])) == len(terms):
         english = partner.report["terms"]
     names = [name or term.term for name, term in zip(english, terms, strict=True)]
-    return _unique([slugify(name, allow_unicode=True)[:110] or "term" for name in names])
+    return unique_slugs(names)
 
 
-def _unique(slugs: list[str]) -> list[str]:
+def unique_slugs(names: Iterable[str]) -> list[str]:
+    """The slugs of terms in their order; one that comes again is numbered."""
+    slugs = [slugify(name, allow_unicode=True)[:110] or "term" for name in names]
     seen: Counter[str] = Counter()
     unique = []
     for slug in slugs:
