@@ -18,9 +18,27 @@ def document_json(parsed: ParsedDocument, edition: str | None = None) -> dict[st
         "licence": parsed.licence,
         "dates": parsed.set_dates,
         "sections": [_section(section) for section in parsed.sections],
+        "as_printed": _as_printed(parsed),
         "unplaced": list(parsed.unplaced),
         "report": _report(parsed),
     }
+
+
+def _as_printed(parsed: ParsedDocument) -> list[str]:
+    """The passages that the source prints otherwise than ``text`` gives them: mana in its own notation.
+
+    Card texts have theirs in ``faces``.
+    """
+    blocks = (block for section in parsed.sections for block in section.blocks)
+    return [
+        " ".join(block.source_text.split())
+        for block in blocks
+        if block.kind is not BlockKind.CARD and _words(block.text) not in _words(block.source_text)
+    ]
+
+
+def _words(text: str) -> str:
+    return re.sub(r"[\W_]", "", text)
 
 
 def _section(section: ParsedSection) -> dict[str, Any]:
@@ -71,7 +89,7 @@ def _face(face: ParsedFace) -> dict[str, Any]:
         "power": face.power,
         "toughness": face.toughness,
         "loyalty": face.loyalty,
-    }
+    } | ({"number": face.number} if face.number else {})
 
 
 def _report(parsed: ParsedDocument) -> dict[str, Any]:

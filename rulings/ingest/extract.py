@@ -1,4 +1,4 @@
-"""Reading a source file as text: which encoding it is in, and whether it can be read at all.
+"""Reading a source file as text: which format and encoding it is in, and whether it can be read at all.
 
 It changes nothing but line ends; repairing what is damaged comes after.
 """
@@ -11,9 +11,12 @@ from io import BytesIO
 from pathlib import Path
 
 from rulings.ingest.extract_encoding import decode
+from rulings.ingest.extract_pdf import read_pdf
+from rulings.ingest.extract_word import read_word
 from rulings.ingest.parsed import Extracted, SourceError
 
 MAX_BYTES = 64 * 1024 * 1024
+_PDF, _ZIP = b"%PDF-", b"PK\x03\x04"
 _JSON = re.compile(r"\s*(?:\{\s*\"|\[\s*\{\s*\"|\[\s*\[\s*[\"\d\[{\]])")
 _MARKUP = re.compile(r"\s*<(?:!doctype|html|\?xml)\b", re.IGNORECASE)
 # Opening bytes of formats that are no text, with the name a person knows them by.
@@ -35,6 +38,12 @@ _BINARY = {
 def read_source(path: Path) -> Extracted:
     """The text of a file with its encoding and hash; raises SourceError with one sentence."""
     data, name = _read_bytes(path), readable(path.name or path)
+    sha256 = hashlib.sha256(data).hexdigest()
+    if data.startswith(_PDF):
+        return Extracted(name, sha256, "pdf", read_pdf(data, name))
+    if _is_word(data):
+        word = read_word(data, name)
+        return Extracted(name, sha256, "docx", word.text, word.passages)
     _refuse_other_formats(name, data)
     text, encoding = decode(data, name)
     text = text.replace("\r\n", "\n").replace("\r", "\n")
@@ -44,7 +53,7 @@ def read_source(path: Path) -> Extracted:
         raise SourceError(f"{name} holds data in JSON, not a text; card data are for import_cards.")
     if _MARKUP.match(text):
         raise SourceError(f"{name} is a web page or XML, not a text; save its words as plain text.")
-    return Extracted(name, hashlib.sha256(data).hexdigest(), encoding, text)
+    return Extracted(name, sha256, encoding, text)
 
 
 def readable(path: Path | str) -> str:
@@ -75,11 +84,8 @@ def _read_bytes(path: Path) -> bytes:
 
 def _refuse_other_formats(name: str, data: bytes) -> None:
     """Formats are told by their content; a file's name may say something else."""
-    if data.startswith(b"%PDF-"):
-        raise SourceError(f"{name} is a PDF document: not readable yet.")
-    if data.startswith(b"PK\x03\x04"):
-        kind = "a Word document (.docx): not readable yet" if _is_word(data) else "a zip file, not a text"
-        raise SourceError(f"{name} is {kind}.")
+    if data.startswith(_ZIP):
+        raise SourceError(f"{name} is a zip file, not a text.")
     for opening, kind in _BINARY.items():
         if data.startswith(opening):
             raise SourceError(f"{name} is {kind}, not a text.")
@@ -89,8 +95,10 @@ def _refuse_other_formats(name: str, data: bytes) -> None:
 
 def _is_word(data: bytes) -> bool:
     """A .docx is a zip with the main part word/document.xml; only its table of contents is read."""
+    if not data.startswith(_ZIP):
+        return False
     try:
         with zipfile.ZipFile(BytesIO(data)) as archive:
             return "word/document.xml" in archive.namelist()
-    except zipfile.BadZipFile:
+    except (zipfile.BadZipFile, ValueError, NotImplementedError):
         return False

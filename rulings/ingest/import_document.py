@@ -14,7 +14,7 @@ from faqsite.translated import exact_text
 from rulings.ingest.extract import read_source
 from rulings.ingest.link.editions import Excerpt, fitting_edition
 from rulings.ingest.outcome import Outcome
-from rulings.ingest.parse.document import KnownCard, parse_document
+from rulings.ingest.parse.document import KnownCard, parse_extracted
 from rulings.ingest.parse.editions import looks_like_edition
 from rulings.ingest.parse.excerpt import looks_like_excerpt
 from rulings.ingest.parsed import BlockKind, Extracted, ParsedDocument, SourceError
@@ -59,11 +59,10 @@ def read_document(path: Path, set_code: str | None = None) -> DocumentSource:
         raise SourceError(
             f"No set with the code {set_code} is known; import its cards first or leave --set out."
         )
-    name = Path(extracted.name).stem
-    parsed = parse_document(extracted.text, (), set_code, name=name)
+    parsed = parse_extracted(extracted, (), set_code)
     set_ = find_set(parsed, set_code)
     if set_ is not None:
-        parsed = parse_document(extracted.text, known_cards(set_, parsed.language), set_.code, name=name)
+        parsed = parse_extracted(extracted, known_cards(set_, parsed.language), set_.code)
     return DocumentSource(extracted, parsed, set_)
 
 

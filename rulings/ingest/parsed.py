@@ -3,9 +3,15 @@
 Positions are offsets into the text that the stage was given; lines count from 1.
 """
 
+from __future__ import annotations
+
 from dataclasses import dataclass, field
 from datetime import date
 from enum import StrEnum
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from rulings.ingest.passages import Passage
 
 
 class SourceError(ValueError):
@@ -34,12 +40,16 @@ class Repair:
 
 @dataclass(frozen=True, slots=True)
 class Extracted:
-    """The text of a source file as it was read, before any repair."""
+    """The text of a source file as it was read, before any repair.
+
+    ``passages`` where the format says itself where a paragraph ends (Word): then no line end is a wrap.
+    """
 
     name: str
     sha256: str
     encoding: str
     text: str
+    passages: tuple[Passage, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +128,10 @@ class BlockKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class ParsedFace:
-    """One face of a card text as a document prints it; mana in ``{2}{W}`` notation."""
+    """One face of a card text as a document prints it; mana in ``{2}{W}`` notation.
+
+    ``number`` is the collector's number where the document lists its cards by it.
+    """
 
     name: str
     name_en: str | None = None
@@ -128,6 +141,7 @@ class ParsedFace:
     power: str | None = None
     toughness: str | None = None
     loyalty: str | None = None
+    number: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable
+from pathlib import PurePath
 
 from faqsite.script.detection import language_of_text
 from rulings.ingest.known_cards import KnownCard, KnownCards
@@ -10,6 +11,7 @@ from rulings.ingest.parse.documents.front import Front, read_front
 from rulings.ingest.parsed import (
     BlockKind,
     CharacterCount,
+    Extracted,
     ParsedDocument,
     ParsedSection,
     Problem,
@@ -22,7 +24,7 @@ from rulings.ingest.repair.flattening_inline import expand_inline
 from rulings.ingest.repair.wraps import join_wraps
 from rulings.ingest.repair.wraps_pages import remove_page_marks
 
-__all__ = ["KnownCard", "parse_document"]
+__all__ = ["KnownCard", "parse_document", "parse_extracted"]
 
 MAX_CHARACTERS = 1_000_000
 _LOST = "\ufffd"
@@ -40,13 +42,24 @@ def parse_document(
     return parse_layout(lay_out(text, known), text, set_code, name)
 
 
+def parse_extracted(
+    extracted: Extracted, known_cards: Iterable[KnownCard] = (), set_code: str | None = None
+) -> ParsedDocument:
+    """The document that a source holds; its passages are taken as they are where the format tells them."""
+    name = PurePath(extracted.name).stem
+    if not extracted.passages:
+        return parse_document(extracted.text, known_cards, set_code, name)
+    _check_length(extracted.text)
+    passages, read = unescape_passages(list(extracted.passages))
+    return parse_layout(Layout(tuple(passages), repairs=tuple(read)), extracted.text, set_code, name)
+
+
 def lay_out(text: str, known: KnownCards) -> Layout:
     """Repairs what was done to the lines of a text: page marks, lost line ends, hard wraps.
 
     Raises SourceError for a text far too long to be release notes.
     """
-    if len(text) > MAX_CHARACTERS:
-        raise SourceError(f"The text has {len(text):,} characters, more than any release notes have.")
+    _check_length(text)
     flat = unflatten(text, known)
     if flat is not None:
         return flat
@@ -55,6 +68,11 @@ def lay_out(text: str, known: KnownCards) -> Layout:
     passages, read = unescape_passages(passages)
     passages, cut = expand_inline(passages, known)
     return Layout(tuple(passages), furniture, (*joined, *read, *cut))
+
+
+def _check_length(text: str) -> None:
+    if len(text) > MAX_CHARACTERS:
+        raise SourceError(f"The text has {len(text):,} characters, more than any release notes have.")
 
 
 def parse_layout(layout: Layout, source: str, set_code: str | None = None, name: str = "") -> ParsedDocument:

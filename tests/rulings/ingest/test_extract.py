@@ -46,7 +46,7 @@ def test_line_ends_become_one(tmp_path: Path, ends: str) -> None:
 @pytest.mark.parametrize(
     ("data", "said"),
     [
-        (b"", "empty"), (b"  \n \n", "white space"), (b"%PDF-1.4 ...", "not readable yet"),
+        (b"", "empty"), (b"  \n \n", "white space"), (b"%PDF-1.4 ...", "damaged"),
         (b"PK\x03\x04rest", "zip file"), (b"\x89PNG\r\n", "picture"), (b"abc\x00\x01\x02", "binary"),
         (bytes(range(1, 32)) * 9, "binary"), (b"\x81\xff\xfe\x9d\x81\x8d" * 9, "encoding"),
         ("abc\ufffd".encode(), "lost"),

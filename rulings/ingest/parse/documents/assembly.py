@@ -132,7 +132,7 @@ class Assembly:
         if kind is BlockKind.RULING:
             self.cards_open = False
         if kind is BlockKind.CARD:
-            name = ParsedFace(text)
+            name = ParsedFace(text, number=number)
             self.cards, self.cards_open = [name], True
             self._add(
                 ParsedBlock(kind, faces=(name,), number=None, source_text=passage.source, line=passage.line)
@@ -157,7 +157,7 @@ class Assembly:
         if passage.bullet or is_bullet(text):
             return BlockKind.RULING, _after_bullet(text), None, None
         if is_numbered_card(text):
-            return BlockKind.CARD, text[3:].strip(), None, None
+            return BlockKind.CARD, text[3:].strip(), text[:3], None
         if self.cards and not self.bulleted:
             return BlockKind.RULING, text, None, None
         return BlockKind.PARAGRAPH, text, None, None

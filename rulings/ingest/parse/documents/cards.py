@@ -54,6 +54,7 @@ class Face:
     power: str | None = None
     toughness: str | None = None
     loyalty: str | None = None
+    number: str | None = None
     lines: list[str] = field(default_factory=list)
 
     def parsed(self) -> ParsedFace:
@@ -67,6 +68,7 @@ class Face:
             power=self.power,
             toughness=self.toughness,
             loyalty=self.loyalty,
+            number=self.number,
         )
 
 
@@ -144,7 +146,7 @@ def _read_header(passages: Sequence[Passage], index: int) -> tuple[Face, int] | 
     number = NUMBERED_NAME.match(text)
     name, english = split_names(number[2] if number else text)
     note = _NOTE.search(text)
-    face = Face(name, english, lines=[note[0].strip()] if note else [])
+    face = Face(name, english, number=number and number[1], lines=[note[0].strip()] if note else [])
     position = index + 1
     if position < len(passages) and _other_name(passages, position, face):
         position += 1
