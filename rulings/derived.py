@@ -19,7 +19,7 @@ from faqsite.search.index import (
     reindex_rulings,
     reindex_terms,
 )
-from rulings.ingest.save.citations import cite_glossary_versions, cite_rule_versions
+from rulings.ingest.save.citations import cite_glossary_versions, cite_rule_versions, cite_rulings
 from rulings.ingest.save.document_links import cite_document
 from rulings.ingest.save.name_readings import NAMED, read_names
 from rulings.ingest.save.script_fill import fill_scripts
@@ -87,6 +87,7 @@ def make_anew(affected: Affected) -> None:
     """Citations first, then the search index, then the version by which readers' copies go out of date."""
     cite_rule_versions(affected.rules)
     cite_glossary_versions(affected.terms)
+    cite_rulings(affected.rulings)
     for document in Document.objects.filter(pk__in=affected.documents):
         blocks = document.blocks.filter(pk__in=affected.blocks).order_by("position")
         cite_document(document, list(blocks))

@@ -80,7 +80,7 @@ def rules_stand_under_their_parents() -> Iterator[str]:
 def citations_stand_where_they_say() -> Iterator[str]:
     """The text at a citation's span is what it says was written there."""
     wrong: Counter[str] = Counter()
-    links = ("block", "rule_version", "glossary_version")
+    links = ("block", "ruling", "rule_version", "glossary_version")
     for citation in Citation.objects.select_related(*links).iterator(chunk_size=2000):
         row = next(getattr(citation, link) for link in links if getattr(citation, f"{link}_id"))
         text = cited_text(row, citation.field, citation.language)

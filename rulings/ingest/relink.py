@@ -1,7 +1,8 @@
-"""Ties documents anew to editions after editions came or changed."""
+"""Ties documents and rulings anew to editions after editions came or changed."""
 
+from rulings.ingest.save.citations import cite_rulings
 from rulings.ingest.save.document_links import choose_edition, cite_document
-from rulings.models import Block, Document
+from rulings.models import Block, Citation, Document
 
 
 def relink_documents() -> None:
@@ -10,3 +11,4 @@ def relink_documents() -> None:
         blocks = list(Block.objects.filter(document=document).select_related("document").order_by("position"))
         choose_edition(document, blocks)
         cite_document(document, blocks)
+    cite_rulings(Citation.objects.filter(ruling__isnull=False).values_list("ruling_id", flat=True).distinct())

@@ -4,7 +4,7 @@ The edition is given as its numbers and titles, so that nothing here knows where
 """
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from enum import Enum, StrEnum, auto
 
@@ -44,15 +44,19 @@ class NumberIndex:
     """
 
     numbers: frozenset[str]
-    titles: Mapping[str, str]
+    titles: Mapping[str, Collection[str]]
     bearers: Mapping[str, tuple[str, ...]]
 
 
-def index_numbers(numbers: Iterable[str], titles: Mapping[str, str] | None = None) -> NumberIndex:
-    """The index of an edition; ``titles`` gives titles by number, in the language of the texts to come."""
+def index_numbers(numbers: Iterable[str], titles: Mapping[str, Collection[str]] | None = None) -> NumberIndex:
+    """The index of an edition; ``titles`` gives titles by number, in the language of the texts to come.
+
+    A rule may have several titles: the official one, and the one that a converted text calls it by.
+    """
     bearers: dict[str, tuple[str, ...]] = {}
-    for number, title in (titles or {}).items():
-        bearers[_folded(title)] = (*bearers.get(_folded(title), ()), number)
+    for number, names in (titles or {}).items():
+        for key in {_folded(name) for name in names}:
+            bearers[key] = (*bearers.get(key, ()), number)
     return NumberIndex(frozenset(numbers), titles or {}, bearers)
 
 
@@ -93,14 +97,14 @@ class _Likeness(Enum):
     NONE = auto()
 
 
-def _likeness(number: str, title: str, titles: Mapping[str, str]) -> _Likeness:
+def _likeness(number: str, title: str, titles: Mapping[str, Collection[str]]) -> _Likeness:
     """Compares with the number's own title and those of the rule and section it stands under.
 
     Texts shorten titles and put them in the plural: "Lands" for "Land", "Free-for-All" for
     "Free-for-All Variant". A part of the number's title speaks for the number.
     """
     rule = re.sub(r"[a-z]$", "", number)
-    own = {_folded(titles[each]) for each in (number, rule, rule.split(".")[0]) if each in titles}
+    own = {_folded(name) for each in (number, rule, rule.split(".")[0]) for name in titles.get(each, ())}
     given = _folded(title)
     if given in own:
         return _Likeness.SAME

@@ -9,6 +9,7 @@ from django.db.models import Q, QuerySet
 
 from cards.ingest.parsed import ParsedRuling
 from faqsite.languages import EN, ZH_HANS, ZH_HANT, column
+from rulings.ingest.save.citations import cite_rulings
 from rulings.ingest.save.report import SaveReport
 from rulings.models import Ruling
 
@@ -61,6 +62,7 @@ def save_card_rulings(by_card: Mapping[int, tuple[ParsedRuling, ...]]) -> Ruling
     report.cards |= {card_id for card_id, _ in new}
     report.rulings.changed |= {ruling_id for _, ruling_id in new}
     _cut({tie: pk for tie, pk in standing.items() if tie not in ties}, len(standing), report)
+    cite_rulings(report.rulings.changed)
     return report
 
 

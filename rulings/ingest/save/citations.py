@@ -1,23 +1,31 @@
 """Stores the references that texts make to rules, each resolved in the edition its text means."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
+from functools import lru_cache
+from typing import Any
 
-from faqsite.languages import LANGUAGES, column
+from django.db.models import Q
+
+from faqsite.languages import LANGUAGES, ZH_HANS, ZH_HANT, column
+from faqsite.script import convert
 from faqsite.translated import exact_text
 from rulings.ingest.link.references import Reference, find_references
 from rulings.ingest.link.references_resolution import Resolved, index_numbers, resolve
-from rulings.models import Block, Citation, Edition, GlossaryVersion, RuleVersion
+from rulings.models import Block, Citation, Edition, GlossaryVersion, RuleVersion, Ruling
 
 NO_EDITION = "no edition of the rules is known for this text"
+
+# What every reference has some of: few of the many rulings of cards need be read.
+MAY_CITE = "[0-9０-９]{3}|[Ss]ection|[Cc]hapter|章"
 
 
 @dataclass(frozen=True, slots=True)
 class Citing:
     """A row whose texts may cite rules: where the citation hangs, and the edition it means."""
 
-    row: Block | RuleVersion | GlossaryVersion
+    row: Block | Ruling | RuleVersion | GlossaryVersion
     link: str
     fields: tuple[str, ...]
     edition: date | None
@@ -43,7 +51,41 @@ def cite_blocks(blocks: Sequence[Block], edition: date | None) -> int:
     return _store([Citing(block, "block", ("text", "number"), edition) for block in blocks])
 
 
-def cited_text(row: Block | RuleVersion | GlossaryVersion, field: str, language: str) -> str:
+def cite_rulings(keys: Iterable[int]) -> int:
+    """Find the references of rulings, and tie them to those rules.
+
+    They mean the edition in force on the ruling's day, of those loaded; one that a document prints is
+    cited with it.
+    """
+    may_cite = Q(citations__isnull=False)
+    for language in LANGUAGES:
+        may_cite |= Q(**{f"{column('text', language)}__regex": MAY_CITE})
+    rows = Ruling.objects.filter(may_cite, pk__in=list(keys), blocks__isnull=True).distinct()
+    days = list(Edition.objects.complete().order_by("effective").values_list("effective", flat=True))
+    changed = _store([Citing(row, "ruling", ("text",), _in_force(row.date, days)) for row in rows])
+    if changed:
+        tie_rulings({row.pk for row in rows}, "ruling_id")
+    return changed
+
+
+def _in_force(day: date | None, days: Sequence[date]) -> date | None:
+    """The last of the ordered editions by that day, else the first of all; undated texts mean the last."""
+    older = [edition for edition in days if day is None or edition <= day]
+    return older[-1] if older else next(iter(days), None)
+
+
+def tie_rulings(rulings: Collection[int], path: str) -> None:
+    """Make the rules of these rulings those that their citations lead to; ``path`` leads to the ruling."""
+    cited = Citation.objects.filter(**{f"{path}__in": rulings}, rule__isnull=False)
+    pairs = set(cited.values_list(path, "rule_id"))
+    through: Any = Ruling.rules.through
+    have = set(through.objects.filter(ruling__in=rulings).values_list("ruling_id", "rule_id"))
+    for ruling, rule in have - pairs:
+        through.objects.filter(ruling_id=ruling, rule_id=rule).delete()
+    through.objects.bulk_create([through(ruling_id=a, rule_id=b) for a, b in sorted(pairs - have)])
+
+
+def cited_text(row: Block | Ruling | RuleVersion | GlossaryVersion, field: str, language: str) -> str:
     """What a citation's span counts in: a translated field, one of its examples, or the number."""
     if field == "number":
         return str(getattr(row, field))
@@ -82,22 +124,33 @@ def _quoted(place: Citing, language: str) -> Iterator[tuple[str, Reference]]:
 
 @dataclass(frozen=True, slots=True)
 class Contents:
-    """The rules of one edition: number → (rule version, rule), and the titles in one language."""
+    """The rules of one edition: number → (rule version, rule), and number → titles in one language."""
 
     numbers: dict[str, tuple[int, int]]
-    titles: dict[str, str]
+    titles: dict[str, tuple[str, ...]]
 
 
 def contents_of(edition: date, language: str) -> Contents:
+    """Traditional texts converted from Simplified ones call rules by their converted titles too."""
     rows = RuleVersion.objects.in_force(Edition(effective=edition)).values_list(
-        "number", "pk", "rule_id", column("title", language)
+        "number", "pk", "rule_id", *(column("title", each) for each in LANGUAGES)
     )
-    numbers, titles = {}, {}
-    for number, version, rule, title in rows:
+    numbers: dict[str, tuple[int, int]] = {}
+    titles: dict[str, tuple[str, ...]] = {}
+    for number, version, rule, *by_language in rows:
         numbers[number] = (version, rule)
-        if title:
-            titles[number] = title
+        known = dict(zip(LANGUAGES, by_language, strict=True))
+        names = [known[language]]
+        if language == ZH_HANT and known[ZH_HANS]:
+            names.append(_converted(known[ZH_HANS], ZH_HANS, ZH_HANT))
+        if any(names):
+            titles[number] = tuple(name for name in names if name)
     return Contents(numbers, titles)
+
+
+@lru_cache(maxsize=4096)
+def _converted(title: str, source: str, target: str) -> str:
+    return convert(title, source, target)
 
 
 def _store(citing: Sequence[Citing]) -> int:
@@ -153,7 +206,7 @@ def _citation(place: Citing, field: str, language: str, resolved: Resolved, cont
 
 def _key(citation: Citation) -> tuple:
     return (
-        citation.block_id, citation.rule_version_id, citation.glossary_version_id, citation.field,
-        citation.language, citation.start, citation.end, citation.number, citation.edition_id,
+        citation.block_id, citation.ruling_id, citation.rule_version_id, citation.glossary_version_id,
+        citation.field, citation.language, citation.start, citation.end, citation.number, citation.edition_id,
         citation.version_id, citation.rule_id, citation.problem,
     )  # fmt: skip

@@ -2,7 +2,6 @@
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import date
-from typing import Any
 
 from cards.models import Card, CardName, Set
 from cards.names import normal_form
@@ -10,8 +9,8 @@ from faqsite.translated import by_language, exact_text, set_text
 from rulings.ingest.link.card_index import CardIndex, Found
 from rulings.ingest.link.editions import Excerpt, Fit, fitting_edition
 from rulings.ingest.parsed import ParsedDocument
-from rulings.ingest.save.citations import cite_blocks
-from rulings.models import Block, Citation, Document, Edition, RuleVersion, Ruling
+from rulings.ingest.save.citations import cite_blocks, tie_rulings
+from rulings.models import Block, Document, Edition, RuleVersion, Ruling
 
 
 def find_set(parsed: ParsedDocument, code: str | None) -> Set | None:
@@ -52,17 +51,7 @@ def link_document(document: Document, card_names: Mapping[str, Sequence[str]]) -
 def cite_document(document: Document, blocks: Sequence[Block]) -> None:
     """Find the rules that blocks cite, and tie their rulings to those rules."""
     cite_blocks(blocks, document.edition_id)
-    pairs = set(
-        Citation.objects.filter(block__in=[b for b in blocks if b.ruling_id], rule__isnull=False).values_list(
-            "block__ruling_id", "rule_id"
-        )
-    )
-    through: Any = Ruling.rules.through
-    rulings = [block.ruling_id for block in blocks if block.ruling_id]
-    have = set(through.objects.filter(ruling__in=rulings).values_list("ruling_id", "rule_id"))
-    for ruling, rule in have - pairs:
-        through.objects.filter(ruling_id=ruling, rule_id=rule).delete()
-    through.objects.bulk_create([through(ruling_id=a, rule_id=b) for a, b in sorted(pairs - have)])
+    tie_rulings({block.ruling_id for block in blocks if block.ruling_id}, "block__ruling_id")
 
 
 def choose_edition(document: Document, blocks: Sequence[Block]) -> None:

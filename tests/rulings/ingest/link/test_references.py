@@ -45,6 +45,27 @@ FOUND = [
     ("参见第7章，“附加规则”", ["7"]),
     ("參見第七章", ["7"]),
     ("CR 704.5aa", ["704.5aa"]),
+    ("[CR 603.4], C. R. 502.13, CR: 603.4, Comp. R. 603.5", ["603.4", "502.13", "603.4", "603.5"]),
+    ("comprehensive rules (CR) 702.24 and rule (704)", ["702.24", "704"]),
+    ("RULES 702.13 AND 702.14 as well as 702.15", ["702.13", "702.14", "702.15"]),
+    ("rules 608.3a and b are done first", ["608.3a", "608.3b"]),
+    ("an exception to 613.10, as described in 702.33, under 702.34", ["613.10", "702.33", "702.34"]),
+    ("这是613.10的例外，依照702.24的规定，根据702.25，", ["613.10", "702.24", "702.25"]),
+    ("702.24条规定，依702.24a條", ["702.24", "702.24a"]),
+    ("规则条目702.24、规则的702.25、规则中第702.26条", ["702.24", "702.25", "702.26"]),
+    ("规则「702.24」与完整规则（702.24a）", ["702.24", "702.24a"]),
+    ("规则７０２．２４ａ－ｃ", ["702.24a", "702.24c"]),
+    ("規則502.13a、b及d", ["502.13a", "502.13b", "502.13d"]),
+    ("see sections 6 and 7", ["6", "7"]),
+    ("see sections 6–8", ["6", "8"]),
+    ("as explained in section 7.", ["7"]),
+    ("参见第6章和第7章，规则的第8章", ["6", "7", "8"]),
+    ("参见第6、7章", ["6", "7"]),
+    ("第601条规则", ["601"]),
+    ("refer to 702.24, cf. 702.25, § 702.26, see: 702.27", ["702.24", "702.25", "702.26", "702.27"]),
+    ("规则702分为两部分", ["702"]),
+    ("规则702.24（累积维持）和702.25", ["702.24", "702.25"]),
+    ("following the tournament policy. Rule 702.24 says", ["702.24"]),
 ]
 
 NOT_FOUND = [
@@ -68,6 +89,15 @@ NOT_FOUND = [
     "第100张牌",
     "702.24 is a fine number",
     "an area of 120.55 by 130.25",
+    "rules: 100-card decks, rules: 250 of them",
+    "in 120.5 seconds, in 100.5 points, 于100.5秒",
+    "《著作权法》第101条",
+    "MTR第100.2节、比赛规则（MTR）第100.2条",
+    "IPG, section 100.2 and Magic Tournament Rules, section 100.2a",
+    "www.rule702.24.com, rules702.pdf, faq_702.24a.txt",
+    "rules 100,000 times",
+    "in section 7 of this document",
+    "002 联盟军旗，收藏编号 213、322、474，160a/306",
 ]
 
 
@@ -112,6 +142,23 @@ def test_letter_of_the_next_word_is_not_taken_for_a_list() -> None:
 )
 def test_title_beside_the_number_is_kept(text: str, title: str | None) -> None:
     assert find_references(text)[0].title == title
+
+
+@pytest.mark.parametrize(
+    ("text", "title"),
+    [
+        ("See rule 702.24 (Growing Cost).", "Growing Cost"),
+        ("规则702.24（累积维持）", "累积维持"),
+        ("See rule 702.24, Growing Cost.", "Growing Cost"),
+    ],
+)
+def test_what_stands_behind_a_number_unquoted_may_be_a_title(text: str, title: str) -> None:
+    [reference] = find_references(text)
+    assert (reference.title, reference.is_title_sure) == (title, False)
+
+
+def test_title_behind_a_range_belongs_to_no_single_rule() -> None:
+    assert [r.title for r in find_references("rules 300–310, “Card Types”")] == [None, None]
 
 
 def test_title_without_quotation_marks_is_read_in_chinese_only() -> None:

@@ -25,7 +25,8 @@ TITLES = {
 
 @pytest.fixture
 def edition() -> NumberIndex:
-    return index_numbers([*TITLES, "502.13a", "502.14"], TITLES)
+    titles = {number: (title,) for number, title in TITLES.items()}
+    return index_numbers([*TITLES, "502.13a", "502.14"], titles)
 
 
 @pytest.mark.parametrize(
@@ -45,6 +46,8 @@ def edition() -> NumberIndex:
         ("rule 613, “Lasting Effects.”", "613", None, Doubt.TITLE_SHARED),
         ("rule 801, “Exile.”", "801", None, Doubt.TITLE_AMBIGUOUS),
         ("rule 406, “Exile.”", "406", None, None),
+        ("rule 702.24 (Growing Cost)", "502.13", None, Doubt.TITLE_BELIEVED),
+        ("rule 801 (Some Remark)", "801", None, None),
     ],
 )
 def test_number_and_title_are_weighed(
@@ -62,3 +65,9 @@ def test_without_titles_the_number_alone_decides() -> None:
     edition = index_numbers(["502.14"])
     [resolved] = resolve(find_references("rule 502.14, “Growing Cost.”"), edition)
     assert (resolved.number, resolved.doubt) == ("502.14", None)
+
+
+def test_rule_may_be_called_by_either_of_its_titles() -> None:
+    edition = index_numbers(["608"], {"608": ("結算咒語與異能", "結算咒語和異能")})
+    [resolved] = resolve(find_references("规则608，「結算咒語和異能」"), edition)
+    assert (resolved.number, resolved.doubt) == ("608", None)
