@@ -269,7 +269,12 @@ class Steps:
         return (self._under_one_title(one, other) and self.old.letter(one) == "a") or near >= LEFT_OVER
 
     def _under_one_title(self, one: int, other: int) -> bool:
+        """Whether the headings above both have one title, or a curator said that they are one."""
         parent, home = self.old.parents[one], self.new.parents[other]
-        if parent is None or home is None or not self.old.titles[parent]:
+        if parent is None or home is None:
+            return False
+        if (parent, home) in self.joined:
+            return True
+        if not self.old.titles[parent]:
             return False
         return self.old.titles[parent] == self.new.titles[home]

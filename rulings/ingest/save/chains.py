@@ -22,6 +22,9 @@ class Standing:
     last: date | None
     rule: int
 
+    def stands_on(self, edition: date) -> bool:
+        return self.first <= edition and (self.last is None or edition <= self.last)
+
     def overlaps(self, other: "Standing") -> bool:
         return (other.last is None or self.first <= other.last) and (
             self.last is None or other.first <= self.last
@@ -53,26 +56,32 @@ class Step:
     partners: Mapping[str, str]
 
 
-def chains(versions: Iterable[Standing], steps: Iterable[Step]) -> list[list[Standing]]:
-    """The versions of each rule in order, from the steps between all neighbouring editions."""
+def successors(versions: Iterable[Standing], steps: Iterable[Step]) -> dict[int, Standing]:
+    """Key of a version → the version that it goes on as in the next edition."""
     versions = list(versions)
     step_from = {step.older: step for step in steps}
     starting = {(version.first, version.number): version for version in versions}
-    successors: dict[int, Standing] = {}
-    heads = {version.key: version for version in versions}
+    after: dict[int, Standing] = {}
     for version in versions:
         step = step_from.get(version.last) if version.last else None
         number = step.partners.get(version.number) if step else None
         follower = starting.get((step.newer, number)) if step and number else None
         if follower is not None:
-            successors[version.key] = follower
-            del heads[follower.key]
-    return [_walk(head, successors) for head in heads.values()]
+            after[version.key] = follower
+    return after
 
 
-def _walk(version: Standing, successors: Mapping[int, Standing]) -> list[Standing]:
+def chains(versions: Iterable[Standing], after: Mapping[int, Standing]) -> list[list[Standing]]:
+    """The versions of each rule in order, from which goes on as which."""
+    heads = {version.key: version for version in versions}
+    for follower in after.values():
+        del heads[follower.key]
+    return [_walk(head, after) for head in heads.values()]
+
+
+def _walk(version: Standing, after: Mapping[int, Standing]) -> list[Standing]:
     chain = [version]
-    while (follower := successors.get(chain[-1].key)) is not None:
+    while (follower := after.get(chain[-1].key)) is not None:
         chain.append(follower)
     return chain
 

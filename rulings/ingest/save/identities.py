@@ -1,29 +1,21 @@
-"""Gives the versions of rules their identity through time, after an edition was saved.
+"""Gives the versions of rules their identity through time, after an edition was saved or a curator decided.
 
-``Rule`` rows are chains of versions: every two neighbouring complete editions are matched
-(``rulings.ingest.link.identity``), and versions that are one rule share a ``Rule``. Only pairs that touch the
-edition just saved are matched, and those never matched before; what other pairs were found to be is read
-from the rules that the versions had before. So the result depends on what is loaded, not on the order in
-which it came. What was unsure stands in the report of the newer edition's source under "identity".
+``Rule`` rows are chains of versions: every two neighbouring complete editions are matched (``matcher``), what
+curators decided goes before that (``decisions``), and versions that are one rule share a ``Rule``. So the
+result depends on what is loaded and decided, not on the order in which it came.
 """
 
 from collections.abc import Iterable, Mapping
 from datetime import date
 from itertools import pairwise
-from typing import Any
 
 from django.db.models import OuterRef, Subquery
 
-from faqsite.languages import EN, ZH_HANS, ZH_HANT, column
 from faqsite.translated import literal
-from rulings.ingest.link.identity import match_editions
-from rulings.ingest.link.identity_results import Matching, Provision
-from rulings.ingest.save.chains import Labels, Standing, Step, chains, in_the_way, rules_kept
-from rulings.models import Citation, Edition, EditionSource, Rule, RuleVersion
-
-REPORT = "identity"
-# The words that decide are those of the first of these that both editions were read in.
-DECIDING = (EN, ZH_HANS, ZH_HANT)
+from rulings.ingest.save.chains import Labels, Standing, chains, in_the_way, rules_kept, successors
+from rulings.ingest.save.decisions import Decision, Plan, Web
+from rulings.ingest.save.matcher import Matcher, Touched
+from rulings.models import Citation, Edition, IdentityDecision, Rule, RuleVersion
 
 
 def standings() -> list[Standing]:
@@ -39,80 +31,53 @@ def follow_identities(saved: date, language: str, before: Iterable[Standing]) ->
     ``language`` is the one that was saved: pairs of editions that other words decide stay as they were
     matched. ``before`` are the versions as they stood before.
     """
+    return len(_follow(before, (saved, language)))
+
+
+def follow_decisions() -> set[int]:
+    """Let rules follow what curators decided since they last did; returns the versions that changed."""
+    return _follow(standings(), None)
+
+
+def holds(decision: Decision) -> bool | None:
+    """Whether rules are as was decided; None where an edition is not loaded or lacks the number."""
+    rules = [
+        RuleVersion.objects.in_force(Edition(effective=edition)).filter(number=number).values_list("rule")
+        for edition, number in ((decision.older, decision.old), (decision.newer, decision.new))
+    ]
+    older, newer = (found.first() for found in rules)
+    return None if older is None or newer is None else (older == newer) == decision.is_join
+
+
+def decisions() -> list[Decision]:
+    """All that curators decided, in the order in which they did."""
+    return [decision_of(row) for row in IdentityDecision.objects.order_by("pk")]
+
+
+def decision_of(row: IdentityDecision) -> Decision:
+    return Decision(
+        row.kind == row.Kind.JOIN, row.older_edition, row.older_number, row.newer_edition, row.newer_number
+    )
+
+
+def _follow(before: Iterable[Standing], touched: Touched | None) -> set[int]:
     versions = standings()
     editions = sorted(Edition.objects.complete().values_list("effective", flat=True))
-    labels = Labels(before, editions)
-    sources = _sources()
-    steps = []
-    for older, newer in pairwise(editions):
-        decided = _deciding(older, newer, sources)
-        is_touched = saved in (older, newer) and decided in (language, None)
-        if not is_touched and _is_matched(older, decided, sources.get(newer, ())):
-            steps.append(Step(older, newer, labels.partners(older, newer)))
-        else:
-            matching = _match(older, newer, decided, sources)
-            steps.append(Step(older, newer, matching.partners()))
-    return _relabel(versions, steps)
+    matcher = Matcher(Labels(before, editions), touched)
+    bases = [matcher.base(older, newer) for older, newer in pairwise(editions)]
+    plan, steps = Plan(dict(pairwise(editions))), bases
+    decided = decisions()
+    while decided and plan.add(Web(versions, successors(versions, steps) | plan.gaps), decided):
+        steps = [matcher.step(base, plan.decided(base.older)) for base in bases]
+    steps = [matcher.step(base, plan.decided(base.older)) for base in bases]
+    matcher.note()
+    after = successors(versions, steps)
+    return _relabel(versions, after | matcher.over_gaps(Web(versions, after), plan.gaps))
 
 
-def _sources() -> dict[date, list[EditionSource]]:
-    """The sources of every edition, those whose language decides first."""
-    found: dict[date, list[EditionSource]] = {}
-    for source in sorted(EditionSource.objects.all(), key=lambda source: DECIDING.index(source.language)):
-        found.setdefault(source.edition_id, []).append(source)
-    return found
-
-
-def _deciding(older: date, newer: date, sources: Mapping[date, list[EditionSource]]) -> str | None:
-    """The language whose words decide between two editions; None where they have none in common."""
-    both = {s.language for s in sources.get(older, ())} & {s.language for s in sources.get(newer, ())}
-    return next((language for language in DECIDING if language in both), None)
-
-
-def _is_matched(older: date, language: str | None, sources: Iterable[EditionSource]) -> bool:
-    """Whether the pair was matched before, by the words that decide it now."""
-    reports = [source.report.get(REPORT, {}) for source in sources]
-    return any(each.get("since") == str(older) and each.get("language") == language for each in reports)
-
-
-def _match(
-    older: date, newer: date, language: str | None, sources: Mapping[date, list[EditionSource]]
-) -> Matching:
-    """Match two editions by their words in a language, or by numbers only, and note what is unsure."""
-    matching = match_editions(_provisions(older, language), _provisions(newer, language))
-    _note(older, sources.get(newer, []), matching, language)
-    return matching
-
-
-def _provisions(edition: date, language: str | None) -> list[Provision]:
-    rows = RuleVersion.objects.in_force(Edition(effective=edition)).in_order()
-    if language is None:
-        return [Provision(number) for number in rows.values_list("number", flat=True)]
-    words = rows.values_list("number", column("title", language), column("text", language))
-    return [Provision(number, title or "", text or "") for number, title, text in words]
-
-
-def _note(older: date, sources: list[EditionSource], matching: Matching, language: str | None) -> None:
-    """Record what a curator should look at, on the first of the newer edition's sources."""
-    report: dict[str, Any] = {
-        "since": str(older),
-        "language": language,
-        "splits": [[split.old, list(split.parts)] for split in matching.splits],
-        "merges": [[list(merge.parts), merge.new] for merge in matching.merges],
-        "doubts": [[doubt.old, doubt.new, doubt.reason, doubt.instead] for doubt in matching.doubts],
-    }
-    for position, source in enumerate(sources):
-        wanted = {key: value for key, value in source.report.items() if key != REPORT}
-        if position == 0:
-            wanted[REPORT] = report
-        if wanted != source.report:
-            source.report = wanted
-            source.save(update_fields=["report"])
-
-
-def _relabel(versions: list[Standing], steps: Iterable[Step]) -> int:
-    """Give every chain one rule, with the fewest changes."""
-    found = chains(versions, steps)
+def _relabel(versions: list[Standing], after: Mapping[int, Standing]) -> set[int]:
+    """Give every chain one rule, with the fewest changes; returns the versions that got another."""
+    found = chains(versions, after)
     kept = rules_kept(found)
     fresh = iter(_new_rules(kept.count(None)))
     moving: dict[int, int] = {}
@@ -125,7 +90,7 @@ def _relabel(versions: list[Standing], steps: Iterable[Step]) -> int:
         _move(moving)
         _follow_citations(moving)
         Rule.objects.filter(versions__isnull=True).delete()
-    return len(moving)
+    return set(moving)
 
 
 def _new_rules(count: int) -> list[int]:
