@@ -1,0 +1,154 @@
+"""All that changed between two editions, in outline: what became of each rule and term, without its words.
+
+The words of two editions far apart are megabytes, and to find what became of each takes a moment. So the
+outline is kept in the cache until the site's content changes, and the words are read again only for what
+a page shows (``rulings.changes_shown``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import date
+
+from django.core.cache import cache
+
+from faqsite.languages import columns
+from faqsite.models import ContentVersion
+from rulings.comparison import Change, Kind, Stated, compare
+from rulings.edition_words import differing_rules, differing_terms, of_either, standing_in_both
+from rulings.ingest.parsed import RuleKind
+from rulings.kinship import Kinship, kinship_between
+from rulings.listed import Listed, by_languages
+from rulings.marking import ExampleFates, example_fates
+from rulings.models import RuleVersion
+from rulings.numbers import sort_key
+
+GLOSSARY = "glossary"
+_OLD = "-old"
+_SECONDS_KEPT = 24 * 3600
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """What became of one rule or term. ``older`` and ``newer`` are numbers, "" where it has none.
+
+    ``chapter`` is the part of the rules it is listed under, ``versions`` the rows of the older and the
+    newer edition, ``relatives`` the numbers it was split from or merged into.
+    """
+
+    kind: Kind
+    chapter: str
+    language: str
+    older: str
+    newer: str
+    versions: tuple[int, int]
+    examples: ExampleFates
+    relatives: tuple[str, ...] = ()
+
+    @property
+    def number(self) -> str:
+        return self.newer or self.older
+
+    @property
+    def is_renumbered(self) -> bool:
+        return bool(self.older and self.newer and self.older != self.newer)
+
+
+@dataclass(frozen=True, slots=True)
+class Outline:
+    """What changed, in the order in which it is listed; ``chapters`` are those of the newer edition, then
+    those that only the older has. ``unchanged`` counts rules alike in number and words."""
+
+    lines: tuple[Line, ...]
+    chapters: tuple[Listed, ...]
+    unchanged: int
+
+
+def outline_of(older: date, newer: date, language: str) -> Outline:
+    """From the cache, or by comparing all words: eight queries."""
+    key = f"outline:{ContentVersion.current()}:{older}:{newer}:{language}"
+    outline: Outline | None = cache.get(key)
+    if outline is None:
+        outline = _compared(older, newer, language)
+        cache.set(key, outline, _SECONDS_KEPT)
+    return outline
+
+
+def _compared(older: date, newer: date, language: str) -> Outline:
+    rules = compare(*differing_rules(older, newer, language), language)
+    terms = compare(*differing_terms(older, newer, language), language)
+    chapters, places = _chapters(older, newer)
+    kinship = kinship_between(older, newer)
+    order = {chapter.key: position for position, chapter in enumerate(chapters)}
+    lines = [line_of(change, _chapter(change, places), kinship) for change in _changed(rules)]
+    lines.sort(key=lambda line: order.get(line.chapter, len(order)))
+    lines += [line_of(change, GLOSSARY) for change in _changed(terms)]
+    alike = sum(change.kind is Kind.SAME for change in rules)
+    return Outline(tuple(lines), chapters, standing_in_both(older, newer) + alike)
+
+
+def _changed(changes: Iterable[Change]) -> list[Change]:
+    return [change for change in changes if change.kind is not Kind.SAME]
+
+
+def line_of(change: Change, chapter: str = "", kinship: Kinship | None = None) -> Line:
+    """The change in outline."""
+    older, newer = change.older, change.newer
+    relatives: list[str] = []
+    if kinship and older is None and newer:
+        relatives = kinship.came_from(newer.key)
+    elif kinship and newer is None and older:
+        relatives = kinship.went_into(older.key)
+    return Line(
+        kind=change.kind,
+        chapter=chapter,
+        language=change.language,
+        older=older.number if older else "",
+        newer=newer.number if newer else "",
+        versions=(_version(older), _version(newer)),
+        examples=example_fates(*change.sides()),
+        relatives=tuple(relatives),
+    )
+
+
+def _version(stated: Stated | None) -> int:
+    return stated.version if stated else 0
+
+
+def _chapter(change: Change, places: Mapping[str, str]) -> str:
+    """Where the change is listed: the newer chapter, for what was removed the one that its own became."""
+    digit = change.number[:1]
+    return digit if change.newer else places.get(digit, digit)
+
+
+def _chapters(older: date, newer: date) -> tuple[tuple[Listed, ...], dict[str, str]]:
+    """The chapters of both editions, and under which key each of the older's is listed.
+
+    A chapter's number may mean another one in the older edition (5 was "Additional Rules", and is "Turn
+    Structure"): a chapter that the newer edition has not as such is listed on its own.
+    """
+    rows = RuleVersion.objects.filter(of_either(older, newer), kind=RuleKind.CHAPTER.value).in_order()
+    fields = ("number", "rule_id", "first_edition_id", "last_edition_id", *columns("title"))
+    before: list[tuple[str, int, Listed]] = []
+    after: dict[int, Listed] = {}
+    for number, rule, first, last, *titles in rows.values_list(*fields):
+        listed = Listed(number, by_languages(tuple(titles)))
+        if first <= older and (last is None or last >= older):
+            before.append((number, rule, listed))
+        if first <= newer and (last is None or last >= newer):
+            after[rule] = listed
+    places = {number: after[rule].key if rule in after else number + _OLD for number, rule, _ in before}
+    gone = [Listed(number + _OLD, listed.names) for number, rule, listed in before if rule not in after]
+    return (*after.values(), *gone), places
+
+
+def only_older(chapter: Listed) -> bool:
+    """Whether the chapter stands in the older edition only."""
+    return chapter.key.endswith(_OLD)
+
+
+def numbers_changed(lines: Iterable[Line]) -> list[Line]:
+    """Rules whose number in the older edition means them no more, in the order of the older edition."""
+    moved = [line for line in lines if line.is_renumbered or (line.kind is Kind.REMOVED and line.older)]
+    return sorted(moved, key=lambda line: sort_key(line.older))
