@@ -1,7 +1,8 @@
 """Imports whatever the site can read among some files and folders, in an order that helps.
 
 Cards come first, since documents name them; then editions from old to new, English before
-Chinese; then excerpts and documents. What cannot be read is left, with the reason.
+Chinese; then wiki pages with parts of editions, excerpts and documents. What cannot be read is
+left, with the reason.
 """
 
 import os
@@ -18,7 +19,7 @@ from rulings.ingest.extract import read_source, readable
 from rulings.ingest.import_document import import_document
 from rulings.ingest.import_rules import import_rules
 from rulings.ingest.outcome import Outcome
-from rulings.ingest.parse.editions import looks_like_edition
+from rulings.ingest.parse.editions import looks_bilingual, looks_like_edition
 from rulings.ingest.parse.excerpt import looks_like_excerpt
 from rulings.ingest.parsed import SourceError
 
@@ -32,8 +33,9 @@ class Kind(IntEnum):
 
     CARDS = 1
     EDITION = 2
-    EXCERPT = 3
-    DOCUMENT = 4
+    PAGE = 3
+    EXCERPT = 4
+    DOCUMENT = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,8 +83,8 @@ def kind_of_file(path: Path) -> Kind:
     if not name.endswith(TEXT_FILES):
         raise SourceError(f"{path.name} is neither card data nor a text that this site reads.")
     text = read_source(path).text
-    if "<BOOKMARK:" in text:
-        raise SourceError(f"{path.name} is a wiki page with both languages interleaved: not readable yet.")
+    if looks_bilingual(text):
+        return Kind.PAGE
     if looks_like_edition(text):
         return Kind.EDITION
     return Kind.EXCERPT if looks_like_excerpt(text) else Kind.DOCUMENT
@@ -133,6 +135,7 @@ def import_cards(path: Path) -> Outcome:
 _IMPORTERS: dict[Kind, Callable[[Path], Outcome]] = {
     Kind.CARDS: import_cards,
     Kind.EDITION: import_rules,
+    Kind.PAGE: import_rules,
     Kind.EXCERPT: import_rules,
     Kind.DOCUMENT: import_document,
 }

@@ -1,6 +1,6 @@
 """Imports a file of the comprehensive rules: extract → repair → parse → save → link → index."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from pathlib import Path
 
@@ -12,14 +12,20 @@ from rulings.headings import heading_list
 from rulings.ingest.extract import read_source
 from rulings.ingest.import_excerpt import save_excerpt
 from rulings.ingest.outcome import Outcome
-from rulings.ingest.parse.editions import parse_edition
+from rulings.ingest.parse.editions import (
+    holds_whole_edition,
+    looks_bilingual,
+    parse_bilingual,
+    parse_edition,
+)
 from rulings.ingest.parse.excerpt import KeywordName, looks_like_excerpt, read_excerpt
-from rulings.ingest.parsed import Extracted, ParsedEdition, SourceError
+from rulings.ingest.parsed import Extracted, ParsedEdition, Problem, SourceError
 from rulings.ingest.relink import relink_documents
 from rulings.ingest.save.citations import cite_glossary_versions, cite_rule_versions
 from rulings.ingest.save.editions import save_edition
 from rulings.ingest.save.identities import follow_identities, standings
 from rulings.ingest.save.name_readings import read_names
+from rulings.ingest.save.pages import Page, edition_of_page, save_page
 from rulings.ingest.save.report import SaveReport
 from rulings.ingest.save.script_fill import fill_scripts
 from rulings.models import GlossaryVersion, RuleVersion
@@ -27,26 +33,60 @@ from rulings.models import GlossaryVersion, RuleVersion
 
 @dataclass(frozen=True, slots=True)
 class RulesSource:
-    """A file of rules as read: its bytes' story and what was parsed from it."""
+    """A file of rules as read: its bytes' story and what was parsed from it, an edition a language.
+
+    ``is_part`` says that it holds a part of its edition only (``rulings.ingest.save.pages``).
+    """
 
     extracted: Extracted
-    parsed: ParsedEdition
+    editions: tuple[ParsedEdition, ...]
+    is_part: bool = False
+
+    @property
+    def parsed(self) -> ParsedEdition:
+        """The edition in the first language, the only one of most files."""
+        return self.editions[0]
 
 
 def read_rules(path: Path, language: str | None = None, effective: date | None = None) -> RulesSource:
-    """Read a file as an edition, or as an undated excerpt where it is one; raises SourceError.
+    """Read a file as an edition, a page of one in two languages, or an undated excerpt; raises SourceError.
 
     Where the text gives no date, ``effective`` or the date in the file's name is taken.
     """
     extracted = read_source(path)
+    if looks_bilingual(extracted.text):
+        return _read_bilingual(extracted, path, effective)
     if effective is None and looks_like_excerpt(extracted.text):
-        return RulesSource(extracted, read_excerpt(extracted.text, keyword_names()))
+        return RulesSource(extracted, (read_excerpt(extracted.text, keyword_names()),))
     parsed = parse_edition(extracted.text, language, effective or _date_in(path.stem))
     if parsed.effective is None:
-        raise SourceError(
-            f"{path.name} does not say from when its rules are in force; give --effective YYYY-MM-DD."
-        )
-    return RulesSource(extracted, parsed)
+        raise _undated(extracted)
+    return RulesSource(extracted, (parsed,))
+
+
+def _read_bilingual(extracted: Extracted, path: Path, effective: date | None) -> RulesSource:
+    """Both languages; a part of an edition is of the one told, else of the loaded one that it fits best.
+
+    The date in a file's name is that of its publication, so it does not name a part's edition.
+    """
+    editions = parse_bilingual(extracted.text, effective)
+    is_part = not holds_whole_edition(editions[0])
+    day = editions[0].effective or (edition_of_page(Page.of(editions)) if is_part else _date_in(path.stem))
+    if day is None:
+        raise _undated(extracted)
+    dated = tuple(replace(edition, effective=day, problems=_dated(edition.problems)) for edition in editions)
+    return RulesSource(extracted, dated, is_part)
+
+
+def _dated(problems: tuple[Problem, ...]) -> tuple[Problem, ...]:
+    """The problems of a text whose date is known after all."""
+    return tuple(problem for problem in problems if problem.code != "no-date")
+
+
+def _undated(extracted: Extracted) -> SourceError:
+    return SourceError(
+        f"{extracted.name} does not say from when its rules are in force; give --effective YYYY-MM-DD."
+    )
 
 
 def _date_in(stem: str) -> date | None:
@@ -71,35 +111,82 @@ def import_rules(path: Path, language: str | None = None, effective: date | None
     with transaction.atomic():
         if source.parsed.effective is None:
             return save_excerpt(source.parsed, source.extracted)
+        if source.is_part:
+            return save_part(source, source.parsed.effective)
         return save_rules(source)
 
 
 def save_rules(source: RulesSource) -> Outcome:
     """Save an edition that was read, and all that follows from it; to be called in a transaction."""
+    outcomes = [_save_language(edition, source.extracted) for edition in source.editions]
+    whole = outcomes[0]
+    for other in outcomes[1:]:
+        whole.is_change |= other.is_change
+        whole.subject = f"{whole.subject}, {other.subject.rsplit(', ', 1)[-1]}"
+        whole.counts = {name: count + other.counts[name] for name, count in whole.counts.items()}
+        whole.doubts += other.doubts
+    return whole
+
+
+def _save_language(parsed: ParsedEdition, extracted: Extracted) -> Outcome:
     before = standings()
-    report = save_edition(source.parsed, source.extracted)
-    moved = follow_identities(report.edition.effective, source.parsed.language, before)
-    finish_versions(report.rules, report.glossary)
-    if report.rules.is_change or report.glossary.is_change or moved:
-        relink_documents()
-    is_change = report.is_change or bool(moved)
+    report = save_edition(parsed, extracted)
+    moved = follow_identities(report.edition.effective, parsed.language, before)
+    is_change = _finish(report.rules, report.glossary, moved) or report.is_new
     if is_change:
         ContentVersion.advance()
     return Outcome(
-        file=source.extracted.name,
+        file=extracted.name,
         kind="edition",
-        subject=f"comprehensive rules in force from {report.edition}, {source.parsed.language}",
+        subject=f"comprehensive rules in force from {report.edition}, {parsed.language}",
         is_change=is_change,
-        counts={
-            "rules": len(source.parsed.rules),
-            "glossary terms": len(source.parsed.glossary),
-            "rule versions created": report.rules.created,
-            "changed": report.rules.updated,
-            "removed": report.rules.deleted,
-            "versions of another rule than before": moved,
-        },
-        doubts=[problem.message for problem in source.parsed.problems],
+        counts=_counts(parsed, report.rules, moved),
+        doubts=[problem.message for problem in parsed.problems],
     )
+
+
+def save_part(source: RulesSource, effective: date) -> Outcome:
+    """Save a page with a part of an edition, and all that follows; to be called in a transaction."""
+    before = standings()
+    report = save_page(Page.of(source.editions), effective, source.extracted)
+    moved = sum(
+        follow_identities(report.edition.effective, edition.language, before)
+        for edition in source.editions
+        if report.rules.is_change
+    )
+    is_change = _finish(report.rules, report.glossary, moved) or report.is_new
+    if is_change:
+        ContentVersion.advance()
+    languages = ", ".join(edition.language for edition in source.editions)
+    problems = [problem for edition in source.editions for problem in edition.problems]
+    return Outcome(
+        file=source.extracted.name,
+        kind="page",
+        subject=f"a part of the comprehensive rules in force from {report.edition}, {languages}",
+        is_change=is_change,
+        counts=_counts(source.parsed, report.rules, moved),
+        doubts=[problem.message for problem in (*problems, *report.doubts)],
+    )
+
+
+def _counts(parsed: ParsedEdition, rules: SaveReport, moved: int) -> dict[str, int]:
+    return {
+        "rules": len(parsed.rules),
+        "glossary terms": len(parsed.glossary),
+        "rule versions created": rules.created,
+        "changed": rules.updated,
+        "removed": rules.deleted,
+        "versions of another rule than before": moved,
+    }
+
+
+def _finish(rules: SaveReport, terms: SaveReport, moved: int) -> bool:
+    """What follows from saved rows; True if any row changed."""
+    finish_versions(rules, terms)
+    is_change = rules.is_change or terms.is_change or bool(moved)
+    if is_change:
+        relink_documents()
+    return is_change
 
 
 def finish_versions(rules: SaveReport, terms: SaveReport) -> None:

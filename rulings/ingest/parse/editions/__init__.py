@@ -5,9 +5,16 @@ undoes wrapping, ``provisions`` and ``glossary`` read their parts, ``account`` p
 ``bilingual`` reads pages that print English and Chinese line by line.
 """
 
-from rulings.ingest.parse.editions.bilingual import looks_bilingual, parse_bilingual
+from rulings.ingest.parse.editions.bilingual import holds_whole_edition, looks_bilingual, parse_bilingual
 from rulings.ingest.parse.editions.edition import parse_edition
 from rulings.ingest.parse.editions.edition_json import edition_json
 from rulings.ingest.parse.editions.recognition import looks_like_edition
 
-__all__ = ["edition_json", "looks_bilingual", "looks_like_edition", "parse_bilingual", "parse_edition"]
+__all__ = [
+    "edition_json",
+    "holds_whole_edition",
+    "looks_bilingual",
+    "looks_like_edition",
+    "parse_bilingual",
+    "parse_edition",
+]

@@ -48,6 +48,11 @@ def looks_bilingual(text: str) -> bool:
     return has_wiki_heading and sum(_LINE_BREAK.search(line.text) is not None for line in head) >= 2
 
 
+def holds_whole_edition(edition: ParsedEdition) -> bool:
+    """Whether a page holds an edition from its first section to its glossary, not one chapter only."""
+    return bool(edition.glossary) and any(rule.number == "100" for rule in edition.rules)
+
+
 def parse_bilingual(text: str, effective: date | None = None) -> tuple[ParsedEdition, ParsedEdition]:
     """The English and the Chinese edition; SourceError if the text has neither rules nor glossary.
 

@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from rulings.ingest.parse.editions.numbering import numbered
+from rulings.ingest.parse.editions.numbering import follows, numbered
 from rulings.ingest.parsed import RuleKind, SourceError
 
 
@@ -79,15 +79,25 @@ def lay_out(lines: Sequence[Line]) -> Layout:
 def _first_line_of_rules(lines: Sequence[Line]) -> int:
     """Where the rules begin: the headings just above the first rule that has a point in its number.
 
-    A contents page lists chapters and sections only, so it cannot be mistaken for the rules.
+    A contents page lists chapters and sections only, so it cannot be mistaken for the rules. An
+    introduction may cite a rule at the start of a wrapped line, but what is numbered next does not follow.
     """
-    for index, line in enumerate(lines):
-        opening = numbered(line.text)
-        if opening is not None and opening.kind in (RuleKind.RULE, RuleKind.SUBRULE) and opening.rest:
-            return _headings_above(lines, index, opening.number[:3])
-    raise SourceError(
-        "No rule numbers such as 100.1 or 702.24a were found, so this is no edition of the rules."
-    )
+    provisions = [
+        (index, opening.number)
+        for index, line in enumerate(lines)
+        if (opening := numbered(line.text)) is not None
+        and opening.kind in (RuleKind.RULE, RuleKind.SUBRULE)
+        and opening.rest
+    ]
+    if not provisions:
+        raise SourceError(
+            "No rule numbers such as 100.1 or 702.24a were found, so this is no edition of the rules."
+        )
+    for place, (index, number) in enumerate(provisions):
+        if any(follows(number, later) for _, later in provisions[place + 1 : place + 4]):
+            return _headings_above(lines, index, number[:3])
+    index, number = provisions[0]
+    return _headings_above(lines, index, number[:3])
 
 
 def _headings_above(lines: Sequence[Line], index: int, section: str) -> int:
@@ -132,7 +142,7 @@ def _is_contents_entry(line: Line) -> bool:
         opening is not None
         and opening.pointed
         and opening.kind in (RuleKind.CHAPTER, RuleKind.SECTION)
-        and len(opening.rest) < 90
+        and len(_LEADER.sub("", opening.rest)) < 90
     )
 
 

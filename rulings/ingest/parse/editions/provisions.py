@@ -22,7 +22,8 @@ from rulings.numbers import kind_of
 _LONGEST_TITLE = 90
 _LONGEST_CHINESE_TITLE = 40
 _OPEN_REFERENCE = re.compile(
-    r"(?:\b(?:rules?|sections?|chapters?|and|or|see|to|through|in|by|of|the|than|plus|minus|with|for|at|has|is|are|a)"
+    r"(?:\b(?:(?:sub)?rules?|sections?|chapters?|steps?|parts?|and|or|see|to|through|in|by|of|the|than|plus|minus"
+    r"|with|for|at|has|is|are|a|from|under|per)"
     r"|规则|規則|[,;，、；(（“–—-])\s*$",
     re.IGNORECASE,
 )
@@ -49,7 +50,7 @@ def read_rules(lines: Sequence[Line], wrapping: Wrapping) -> tuple[list[ParsedRu
     rules: list[ParsedRule] = []
     problems: list[Problem] = []
     seen: set[str] = set()
-    for provision in _provisions(lines):
+    for provision in _provisions(lines, wrapping):
         number = provision.number
         while number in seen:
             number += REPEAT_MARK
@@ -63,11 +64,12 @@ def read_rules(lines: Sequence[Line], wrapping: Wrapping) -> tuple[list[ParsedRu
     return rules, problems
 
 
-def _provisions(lines: Sequence[Line]) -> Iterator[_Provision]:
+def _provisions(lines: Sequence[Line], wrapping: Wrapping) -> Iterator[_Provision]:
     """Groups the lines under the numbers that open them."""
     current: _Provision | None = None
-    above = ""
+    text = ""
     for index, line in enumerate(lines):
+        above = _Above(text, wrapping)
         opening = _opening(lines, index, current.number if current else None, above)
         if opening is not None:
             if current is not None:
@@ -76,21 +78,48 @@ def _provisions(lines: Sequence[Line]) -> Iterator[_Provision]:
             current = _Provision(opening.number, [Line(line.number, indent + opening.rest)], opening.mended)
         elif current is not None:
             current.lines.append(line)
-        above = "" if line.is_blank else line.text
+        text = "" if line.is_blank else line.text
     if current is not None:
         yield current
 
 
-def _opening(lines: Sequence[Line], index: int, previous: str | None, above: str) -> Numbered | None:
+@dataclass(frozen=True, slots=True)
+class _Above:
+    """The line straight above one that may open a provision; its text is empty where that is blank."""
+
+    text: str
+    wrapping: Wrapping
+
+    @property
+    def is_heading(self) -> bool:
+        """A numbered line with a title and no sentence: what follows it is a new provision."""
+        opening = numbered(self.text)
+        return opening is not None and opening.kind is not RuleKind.SUBRULE and _is_title(opening.rest)
+
+    @property
+    def ends_provision(self) -> bool:
+        """Nothing, a sentence's end or a heading: after it a number may open without a blank line.
+
+        Where lines are wrapped, a numbered line that fills the page has its words go on below.
+        """
+        if not self.text or _SENTENCE_END.search(self.text.rstrip()):
+            return True
+        width = self.wrapping.width
+        if width is None:
+            return numbered(self.text) is not None
+        return self.is_heading and len(self.text.rstrip()) < width * 0.8
+
+
+def _opening(lines: Sequence[Line], index: int, previous: str | None, above: _Above) -> Numbered | None:
     """What the line opens, judged by the line above it and the number that came before.
 
     Inside a wrapped paragraph a cross-reference can stand at the start of a line; it is told from a
-    rule by the words before it and because it is not the next number.
+    rule by the words before and after it and because it is not the next number.
     """
     opening = numbered(lines[index].text)
     if opening is None or previous is None:
         return opening
-    may_open = not above or _ends_provision(above)
+    may_open = above.ends_provision
     joined = parted_number(lines[index].text)
     if joined is not None and may_open and follows(previous, joined.number):
         return joined
@@ -99,22 +128,11 @@ def _opening(lines: Sequence[Line], index: int, previous: str | None, above: str
     is_next = follows(previous, opening.number)
     if opening.kind is RuleKind.SECTION and not opening.pointed and not is_next:
         return None
-    if above and is_next and _is_heading(above):
+    if is_next and above.is_heading:
         return opening
-    if above and _OPEN_REFERENCE.search(above):
+    if above.text and (_OPEN_REFERENCE.search(above.text) or (not may_open and opening.rest[:1].islower())):
         return None
     return opening if may_open or is_next else None
-
-
-def _is_heading(above: str) -> bool:
-    """A numbered line with a title and no sentence: what follows it is a new provision."""
-    opening = numbered(above)
-    return opening is not None and opening.kind is not RuleKind.SUBRULE and _is_title(opening.rest)
-
-
-def _ends_provision(above: str) -> bool:
-    """A line after which a new provision may start without a blank line: a sentence's end or a heading."""
-    return _SENTENCE_END.search(above.rstrip()) is not None or numbered(above) is not None
 
 
 def _opens_chapter(lines: Sequence[Line], index: int, opening: Numbered) -> bool:
