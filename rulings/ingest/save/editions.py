@@ -1,7 +1,7 @@
 """Saves one edition in one language; its words meet those of other languages and editions."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date
 
@@ -14,8 +14,9 @@ from rulings.ingest.save.heading_names import name_headings
 from rulings.ingest.save.page_records import brought_by_pages, without_words_of
 from rulings.ingest.save.report import SaveReport
 from rulings.ingest.save.runs import Content, Words
+from rulings.ingest.save.shelf import Shelf
 from rulings.ingest.save.states import made_here
-from rulings.ingest.save.timelines import Row, Shelf, store, timelines_of
+from rulings.ingest.save.timelines import Moment, Near
 from rulings.models import Edition, EditionSource, GlossaryTerm, GlossaryVersion, Rule, RuleVersion
 from rulings.numbers import kind_of, parent_of, sort_key
 
@@ -49,14 +50,11 @@ def save_edition(parsed: ParsedEdition, source: Extracted) -> EditionReport:
     keys = {rule.number for rule in parsed.rules} | set(_term_keys(place, parsed.glossary))
     is_new = _save_source(edition, parsed, source, keys)
     _save_front_matter(edition, parsed)
-    rules = place.save(
-        rule_shelf(),
-        RuleVersion.objects.all(),
-        {
-            rule.number: Words(rule.title or None, rule.text or None, tuple(rule.examples))
-            for rule in parsed.rules
-        },
-    )
+    words = {
+        rule.number: Words(rule.title or None, rule.text or None, tuple(rule.examples))
+        for rule in parsed.rules
+    }
+    rules = place.save(rule_shelf(place.language), words)
     Rule.objects.filter(versions__isnull=True).delete()
     name_headings(rules.changed)
     glossary = _save_glossary(place, parsed.glossary)
@@ -85,10 +83,11 @@ def retire_outline() -> Retired:
     return retired
 
 
-def rule_shelf() -> Shelf:
+def rule_shelf(*languages: str) -> Shelf:
+    """How rules keep their words; ``languages`` are those being saved, whether or not they came before."""
     return Shelf(
         model=RuleVersion,
-        key=lambda row: row.number,
+        key="number",
         identity_field="rule",
         fields={"title": "title", "text": "text", "examples": "examples"},
         new_row=lambda number: RuleVersion(
@@ -98,28 +97,32 @@ def rule_shelf() -> Shelf:
             sort_key=sort_key(number),
         ),
         identity=lambda number: Rule(),
+        sourced=_sourced(languages),
         made_here=made_here(RuleVersion),
     )
 
 
-def glossary_shelf() -> Shelf:
+def glossary_shelf(*languages: str) -> Shelf:
     known = {term.slug: term for term in GlossaryTerm.objects.all()}
-
-    def key(row: Row) -> str:
-        return row.term.slug
 
     def identity(slug: str) -> GlossaryTerm:
         return known.setdefault(slug, GlossaryTerm(slug=slug))
 
     return Shelf(
         model=GlossaryVersion,
-        key=key,
+        key="term__slug",
         identity_field="term",
         fields={"title": "name", "text": "definition"},
         new_row=lambda slug: GlossaryVersion(),
         identity=identity,
+        sourced=_sourced(languages),
         made_here=made_here(GlossaryVersion),
     )
+
+
+def _sourced(languages: Iterable[str]) -> list[str]:
+    """The languages in which editions were read."""
+    return sorted({*EditionSource.objects.values_list("language", flat=True), *languages})
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,30 +137,18 @@ class _Place:
     others: frozenset[str]
     brought: frozenset[str]
 
-    def save(self, shelf: Shelf, rows: Iterable[Row], words: dict[str, Words]) -> SaveReport:
-        """Make ``words`` what the edition says in this language, and arrange all runs anew."""
-        rows = list(rows)
-        editions = sorted(Edition.objects.complete().values_list("effective", flat=True))
-        sourced = sorted({*EditionSource.objects.values_list("language", flat=True), self.language})
-        timelines = timelines_of(shelf, rows, editions, sourced)
-        self._clear(timelines)
+    def save(self, shelf: Shelf, words: Mapping[str, Words]) -> SaveReport:
+        """Make ``words`` what the edition says in this language, and arrange the runs there anew."""
+        near = Near(shelf, Moment.of(self.edition))
+        contents = {key: self._kept(key, near.said(key)) for key in {**near.rows, **words}}
         for key, said in words.items():
-            timeline = timelines.setdefault(key, {})
-            before = timeline.get(self.edition)
-            kept = before.by_language() if before else {}
-            timeline[self.edition] = Content.of({**kept, self.language: said})
-        return store(shelf, rows, timelines, editions, sourced)
+            contents[key] = Content.of({**contents[key].by_language(), self.language: said})
+        return near.store(contents)
 
-    def _clear(self, timelines: dict[str, dict[date, Content]]) -> None:
+    def _kept(self, key: str, content: Content) -> Content:
         """Leave of this edition what was read from sources in other languages and from pages."""
-        for key, timeline in timelines.items():
-            content = timeline.pop(self.edition, None)
-            if content is None:
-                continue
-            stay = self.others | {self.language} if key in self.brought else self.others
-            kept = {language: words for language, words in content.words if language in stay}
-            if kept:
-                timeline[self.edition] = Content.of(kept)
+        stay = self.others | {self.language} if key in self.brought else self.others
+        return Content.of({language: words for language, words in content.words if language in stay})
 
 
 def _save_source(edition: Edition, parsed: ParsedEdition, source: Extracted, keys: set[str]) -> bool:
@@ -210,8 +201,7 @@ def _save_front_matter(edition: Edition, parsed: ParsedEdition) -> None:
 def _save_glossary(place: _Place, terms: tuple[ParsedTerm, ...]) -> SaveReport:
     keys = _term_keys(place, terms)
     words = {key: Words(term.term, term.definition or None) for key, term in zip(keys, terms, strict=True)}
-    rows = GlossaryVersion.objects.select_related("term")
-    report = place.save(glossary_shelf(), rows, words)
+    report = place.save(glossary_shelf(place.language), words)
     GlossaryTerm.objects.filter(versions__isnull=True).delete()
     return report
 

@@ -23,7 +23,8 @@ from rulings.ingest.save.heading_names import name_headings
 from rulings.ingest.save.page_records import PAGES, brought_by_pages
 from rulings.ingest.save.report import SaveReport
 from rulings.ingest.save.runs import Content, Words
-from rulings.ingest.save.timelines import Row, Shelf, store, timelines_of
+from rulings.ingest.save.shelf import Shelf
+from rulings.ingest.save.timelines import Moment, Near
 from rulings.models import Edition, EditionSource, GlossaryVersion, RuleVersion
 
 Said = dict[str, dict[str, Words]]  # number or slug of a term → language → words
@@ -108,12 +109,9 @@ def save_page(page: Page, effective: date, source: Extracted) -> PageReport:
     edition, _ = Edition.objects.get_or_create(effective=effective)
     is_whole = edition.sources.exclude(sha256="").exists()
     shelving = _Shelving(edition.effective, page.languages, is_whole)
-    rules, said_rules = shelving.put(
-        rule_shelf(), RuleVersion.objects.filter(number__in=page.rules), page.rules
-    )
+    rules, said_rules = shelving.put(rule_shelf(*page.languages), page.rules)
     name_headings(rules.changed)
-    rows = GlossaryVersion.objects.filter(term__slug__in=page.terms).select_related("term")
-    terms, said_terms = shelving.put(glossary_shelf(), rows, page.terms)
+    terms, said_terms = shelving.put(glossary_shelf(*page.languages), page.terms)
     report = PageReport(edition, rules, terms)
     report.doubts = [
         Problem("page-differs", f"{key}: {doubt}", page.lines.get(key))
@@ -142,17 +140,14 @@ class _Shelving:
     is_whole: bool
     doubts: dict[str, str] = field(default_factory=dict)
 
-    def put(self, shelf: Shelf, rows: Iterable[Row], said: Said) -> tuple[SaveReport, dict[str, set[str]]]:
+    def put(self, shelf: Shelf, said: Said) -> tuple[SaveReport, dict[str, set[str]]]:
         """Store what the edition bears out; returns with the report the keys brought, by language."""
-        rows = list(rows)
-        editions = sorted(Edition.objects.complete().values_list("effective", flat=True))
-        sourced = sorted({*EditionSource.objects.values_list("language", flat=True), *self.languages})
-        timelines = timelines_of(shelf, rows, editions, sourced)
+        near = Near(shelf, Moment.of(self.edition))
         replaceable = brought_by_pages(self.edition)
         brought: dict[str, set[str]] = {}
+        contents: dict[str, Content] = {}
         for key, words in said.items():
-            timeline = timelines.setdefault(key, {})
-            standing = timeline[self.edition].by_language() if self.edition in timeline else {}
+            standing = near.said(key).by_language()
             own = {
                 language: each
                 for language, each in standing.items()
@@ -164,8 +159,8 @@ class _Shelving:
             for language in settled.taken:
                 brought.setdefault(language, set()).add(key)
             if settled.taken:
-                timeline[self.edition] = Content.of({**standing, **settled.taken})
-        return store(shelf, rows, timelines, editions, sourced), brought
+                contents[key] = Content.of({**standing, **settled.taken})
+        return near.store(contents), brought
 
 
 def _record(

@@ -1,6 +1,7 @@
 """What a save did, for summaries and for the steps after it."""
 
 from dataclasses import dataclass, field
+from datetime import date
 from typing import Any
 
 
@@ -10,7 +11,8 @@ class SaveReport:
 
     ``changed`` holds the primary keys of new rows and those with other words; ``ended`` those of
     versions that stand as they were but end, or no longer end, with another edition; ``gone`` those
-    of deleted rows.
+    of deleted rows. ``restated`` are spans of editions, first to last, in which some number leads to
+    another row, or to other words, than before.
     """
 
     subject: str
@@ -21,6 +23,7 @@ class SaveReport:
     changed: set[Any] = field(default_factory=set)
     ended: set[Any] = field(default_factory=set)
     gone: set[Any] = field(default_factory=set)
+    restated: set[tuple[date, date]] = field(default_factory=set)
     notes: list[str] = field(default_factory=list)
 
     @property

@@ -1,0 +1,226 @@
+"""The rows to delete, change and create so that versions say what their runs say, written in bulk.
+
+As few rows as can be change, so that primary keys, translations and states stay.
+"""
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+
+from django.db import models
+
+from faqsite.translated import literal
+from rulings.ingest.save.report import SaveReport
+from rulings.ingest.save.runs import Run
+from rulings.ingest.save.shelf import Row, Shelf, Version
+from rulings.ingest.save.states import forget
+
+Identity = int | models.Model  # the primary key of a saved one, or one that is yet to be saved
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """A row that is to say what a run says."""
+
+    row: Row
+    run: Run
+    identity: Identity
+
+
+class Plan:
+    """Gathers what is to be done over all keys; ``editions`` are all that are loaded, ascending."""
+
+    def __init__(self, shelf: Shelf, edition: date, editions: Sequence[date]) -> None:
+        self.shelf = shelf
+        self.edition = edition
+        self.editions = editions
+        self.create: list[tuple[Version, Identity]] = []
+        self.update: list[Change] = []
+        self.delete: list[Row] = []
+        self.identities: list[models.Model] = []
+        self.ended: dict[date | None, list[int]] = {}
+        self.shrunk: dict[tuple[date, date | None], list[int]] = {}
+        self.placed: dict[int, list[tuple[date, date]]] = {}
+        self.seen: set[int] = set()
+        self.elsewhere: dict[int, list[tuple[date, date]]] | None = None
+        self.restated: set[tuple[date, date]] = set()
+        self.unchanged = 0
+
+    def keep(self, rows: Iterable[Row]) -> None:
+        """Rows near the edition that stay as they are, where they are."""
+        for row in rows:
+            self.seen.add(row.pk)
+            self.placed.setdefault(row.identity, []).append((row.first, row.last or self.editions[-1]))
+            self.unchanged += 1
+
+    def arrange(self, rows: Mapping[str, Sequence[Row]], runs: Mapping[str, Sequence[Run]]) -> None:
+        """Give the runs of each key to its rows near the edition, or to new ones; after ``keep``."""
+        self.seen |= {row.pk for several in rows.values() for row in several}
+        for key, several in rows.items():
+            self._arrange(key, several, runs[key])
+
+    def _arrange(self, key: str, rows: Sequence[Row], runs: Sequence[Run]) -> None:
+        spare = sorted(rows, key=lambda row: row.first)
+        taken = [_take(spare, run) for run in runs]
+        self.delete += spare
+        identity: Identity | None = None
+        for run, row in zip(runs, taken, strict=True):
+            known = row.identity if row is not None else None
+            identity = self._with_room(known or (identity if run.continues else None), run, row)
+            identity = identity or self._identity(key)
+            self._place(key, run, row, identity)
+
+    def _last(self, run: Run) -> date | None:
+        return None if run.last == self.editions[-1] else run.last
+
+    def _with_room(self, identity: Identity | None, run: Run, row: Row | None) -> Identity | None:
+        """The identity, or None where it has a version of another key in the run's editions already."""
+        if not isinstance(identity, int):
+            return identity
+        span = run.first, run.last
+        rivals = self.placed.setdefault(identity, [])
+        if any(_overlap(span, other) for other in rivals):
+            return None
+        if self._grows_far(run, row) and any(_overlap(span, other) for other in self._elsewhere(identity)):
+            return None
+        rivals.append(span)
+        return identity
+
+    def _grows_far(self, run: Run, row: Row | None) -> bool:
+        """Whether the run holds editions besides the saved one that the row did not hold."""
+        if row is None:
+            return run.first != run.last
+        return not all(row.stands_on(end) or end == self.edition for end in (run.first, run.last))
+
+    def _elsewhere(self, identity: int) -> list[tuple[date, date]]:
+        """Where an identity has versions far from the edition, which the plan does not touch."""
+        if self.elsewhere is None:
+            self.elsewhere = {}
+            for pk, owner, first, last in self.shelf.spans():
+                if pk not in self.seen:
+                    self.elsewhere.setdefault(owner, []).append((first, last or self.editions[-1]))
+        return self.elsewhere.get(identity, [])
+
+    def _identity(self, key: str) -> Identity:
+        """The primary key of the key's identity, or a new one that ``execute`` saves."""
+        identity = self.shelf.identity(key)
+        if identity.pk is not None:
+            return int(identity.pk)
+        self.identities.append(identity)
+        return identity
+
+    def _place(self, key: str, run: Run, row: Row | None, identity: Identity) -> None:
+        if row is None:
+            version = self.shelf.new_row(key)
+            self._fill(version, run)
+            self.create.append((version, identity))
+            self.restated.add((run.first, run.last))
+            return
+        self._note_growth(row, run)
+        if (row.first, row.identity, row.content) != (run.first, identity, run.content):
+            self._shrink(row, run)
+            self.update.append(Change(row, run, identity))
+        elif row.last != self._last(run):
+            self.ended.setdefault(self._last(run), []).append(row.pk)
+        else:
+            self.unchanged += 1
+
+    def _note_growth(self, row: Row, run: Run) -> None:
+        """Editions in which the number leads to another row, or has other words, than before."""
+        if row.content != run.content:
+            self.restated.add((run.first, run.last))
+            return
+        if run.first < row.first:
+            self.restated.add((run.first, self.editions[bisect_left(self.editions, row.first) - 1]))
+        if row.last is not None and run.last > row.last:
+            self.restated.add((self.editions[bisect_right(self.editions, row.last)], run.last))
+
+    def _fill(self, version: Version, run: Run) -> None:
+        version.first_edition_id, version.last_edition_id = run.first, self._last(run)
+        self.shelf.write(version, run.content)
+
+    def _shrink(self, row: Row, run: Run) -> None:
+        """Before anything grows, a row keeps only the editions that it has now and will have."""
+        first = max(run.first, row.first)
+        ends = [day for day in (self._last(run), row.last) if day is not None]
+        end = min(ends) if ends else None
+        if (first, end) != (row.first, row.last):
+            self.shrunk.setdefault((first, end), []).append(row.pk)
+
+    def execute(self) -> SaveReport:
+        """Delete, part, shrink, change, create: in this order no two versions overlap on the way."""
+        report = SaveReport(self.shelf.model._meta.model_name or "")
+        queryset = literal(self.shelf.model)
+        report.gone = {row.pk for row in self.delete}
+        if report.gone:
+            queryset.filter(pk__in=report.gone).delete()
+        if self.identities:
+            literal(type(self.identities[0])).bulk_create(self.identities, batch_size=500)
+        self._part()
+        for (first, last), keys in self.shrunk.items():
+            queryset.filter(pk__in=keys).update(first_edition=first, last_edition=last)
+        for last, keys in sorted(self.ended.items(), key=lambda item: item[0] or date.max):
+            queryset.filter(pk__in=keys).update(last_edition=last)
+        versions = [*self._changed_versions(), *self._new_versions()]
+        report.changed = {version.pk for version in versions}
+        report.ended = {key for keys in self.ended.values() for key in keys}
+        report.restated = self.restated
+        report.created, report.updated = len(self.create), len(self.update) + len(report.ended)
+        report.deleted, report.unchanged = len(self.delete), self.unchanged
+        return report
+
+    def _part(self) -> None:
+        """Rows leave identities that they are not to have before any row comes to one."""
+        for change in self.update:
+            if change.row.identity != change.identity:
+                literal(self.shelf.model).filter(pk=change.row.pk).update(
+                    **{self.shelf.identity_field: change.identity}
+                )
+
+    def _changed_versions(self) -> list[Version]:
+        """An upsert by primary key: many times faster than bulk_update's CASE expressions."""
+        known = self.shelf.versions(change.row.pk for change in self.update)
+        for change in self.update:
+            version = known[change.row.pk]
+            self._identify(version, change.identity)
+            self._fill(version, change.run)
+        literal(self.shelf.model).bulk_create(
+            known.values(),
+            batch_size=200,
+            update_conflicts=True,
+            unique_fields=["id"],
+            update_fields=self.shelf.written(),
+        )
+        overwritten = {
+            (change.row.pk, language) for change in self.update for language, _ in change.run.content.words
+        }
+        forget(self.shelf.model, overwritten & self.shelf.made_here)
+        return list(known.values())
+
+    def _new_versions(self) -> list[Version]:
+        for version, identity in self.create:
+            self._identify(version, identity)
+        versions = [version for version, _ in self.create]
+        literal(self.shelf.model).bulk_create(versions, batch_size=200)
+        return versions
+
+    def _identify(self, version: Version, identity: Identity) -> None:
+        name = self.shelf.identity_field
+        setattr(version, f"{name}_id" if isinstance(identity, int) else name, identity)
+
+
+def _overlap(one: tuple[date, date], other: tuple[date, date]) -> bool:
+    return one[0] <= other[1] and other[0] <= one[1]
+
+
+def _take(spare: list[Row], run: Run) -> Row | None:
+    """Of the rows that share an edition with the run, the one that already says this, or the first."""
+    overlapping = [
+        row for row in spare if row.first <= run.last and (row.last is None or row.last >= run.first)
+    ]
+    saying = [row for row in overlapping if row.content == run.content]
+    for row in [*saying, *overlapping]:
+        spare.remove(row)
+        return row
+    return None

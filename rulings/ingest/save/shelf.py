@@ -1,0 +1,103 @@
+"""How one kind of version keeps its words: rules and glossary terms are read and written alike.
+
+Rows are read as plain values, and only those that stand near the edition being saved: what an
+import costs must not grow with the number of editions loaded.
+"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import date
+from typing import Any
+
+from django.db import models
+from django.db.models import Q
+
+from faqsite.languages import column, columns
+from faqsite.translated import literal, set_text
+from rulings.ingest.save.runs import Content, Words
+
+Version = Any  # a RuleVersion or a GlossaryVersion
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A version as stored: what names it, its identity, its editions (no last: still there), its words."""
+
+    pk: int
+    key: str
+    identity: int
+    first: date
+    last: date | None
+    content: Content
+
+    def stands_on(self, edition: date) -> bool:
+        return self.first <= edition and (self.last is None or edition <= self.last)
+
+
+@dataclass(frozen=True, slots=True)
+class Shelf:
+    """One kind of version: its model, the key that names it, its identity and its fields.
+
+    ``key`` is the path to the column that names a version; ``fields`` maps the parts of ``Words`` to the
+    model's translated fields; ``new_row(key)`` makes an unsaved row without words; ``identity(key)`` an
+    unsaved identity, or the saved one that the key has already. ``made_here`` holds (primary key, language)
+    of texts with a translation state: they are no edition's words, so they neither tell versions apart nor
+    are taken away with an edition's. ``sourced`` are the languages that come from editions.
+    """
+
+    model: type[models.Model]
+    key: str
+    identity_field: str
+    fields: Mapping[str, str]
+    new_row: Callable[[str], Version]
+    identity: Callable[[str], models.Model]
+    sourced: Sequence[str]
+    made_here: frozenset[tuple[int, str]] = field(default=frozenset())
+
+    def rows(self, among: Q) -> list[Row]:
+        """The rows that a condition picks, with what they say in the sourced languages."""
+        fixed = ("pk", self.key, f"{self.identity_field}_id", "first_edition_id", "last_edition_id")
+        names = [column(field, language) for language in self.sourced for field in self.fields.values()]
+        found = literal(self.model).filter(among).values_list(*fixed, *names)
+        return [Row(*values[:5], content=self._content(values[0], values[5:])) for values in found]
+
+    def spans(self) -> list[tuple[int, int, date, date | None]]:
+        """Primary key, identity, first and last edition of every row, without words."""
+        names = ("pk", f"{self.identity_field}_id", "first_edition_id", "last_edition_id")
+        return list(literal(self.model).values_list(*names))
+
+    def _content(self, pk: int, values: Sequence[Any]) -> Content:
+        width = len(self.fields)
+        found: dict[str, Words] = {}
+        for position, language in enumerate(self.sourced):
+            said = values[position * width : (position + 1) * width]
+            if any(said) and (pk, language) not in self.made_here:
+                found[language] = self._words(said)
+        return Content.of(found)
+
+    def _words(self, said: Sequence[Any]) -> Words:
+        parts = dict(zip(self.fields, said, strict=True))
+        if "examples" in parts:
+            parts["examples"] = tuple(parts["examples"] or ())
+        return Words(**parts)
+
+    def write(self, version: Version, content: Content) -> None:
+        """Put ``content`` on a row in place of all that editions said there; translations made here stay."""
+        words = content.by_language()
+        for language in self.sourced:
+            if language in words or (version.pk, language) not in self.made_here:
+                self._write(version, language, words.get(language, Words()))
+
+    def _write(self, version: Version, language: str, words: Words) -> None:
+        for part, name in self.fields.items():
+            value = getattr(words, part)
+            set_text(version, name, language, list(value) if isinstance(value, tuple) else value)
+
+    def written(self) -> list[str]:
+        """The fields that ``write`` and a new place in time may change."""
+        translated = [*self.fields.values()]
+        return ["first_edition", "last_edition", self.identity_field, *translated, *columns(*translated)]
+
+    def versions(self, keys: Iterable[int]) -> dict[int, Version]:
+        """Whole rows by primary key, to be changed."""
+        return {version.pk: version for version in literal(self.model).filter(pk__in=list(keys))}
