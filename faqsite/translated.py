@@ -38,17 +38,17 @@ def chosen(texts: Mapping[str, Any], language: str) -> TextIn:
     return TextIn(None, language, False)
 
 
-def text_in(row: models.Model, field: str, language: str) -> TextIn:
+def text_in(row: object, field: str, language: str) -> TextIn:
     """``field`` of ``row`` in ``language``, or in the first language of its fallbacks that has it."""
     return chosen(by_language(row, field), language)
 
 
-def exact_text(row: models.Model, field: str, language: str) -> Any:
+def exact_text(row: object, field: str, language: str) -> Any:
     """``field`` in exactly that language; None where it is not translated."""
     return getattr(row, column(field, language))
 
 
-def by_language(row: models.Model, field: str) -> dict[str, Any]:
+def by_language(row: object, field: str) -> dict[str, Any]:
     """``field`` in every language: ``{"zh-hant": …, "zh-hans": …, "en": …}``, None where missing."""
     return {language: getattr(row, column(field, language)) for language in LANGUAGES}
 

@@ -16,8 +16,11 @@ from django.db.models import Q
 from django.urls import reverse
 
 from faqsite.rendering import Link
+from faqsite.rows import PlainRow, model_of
 from rulings.models import Block, Citation, GlossaryVersion, RuleVersion, Ruling, TranslationState
+from rulings.numbers import sort_key
 
+Row = models.Model | PlainRow
 StateKey = tuple[type[models.Model], int, str]
 LinkKey = tuple[type[models.Model], int, str, str]
 
@@ -35,20 +38,24 @@ OF_EDITIONS = (RuleVersion, GlossaryVersion)
 
 @dataclass(frozen=True, slots=True)
 class Annotations:
-    """States by row and language, links by row, field and language."""
+    """States by row and language, links by row, field and language.
+
+    ``cited`` are the numbers of the rules that the texts cite, in the order of the rules.
+    """
 
     states: dict[StateKey, str] = field(default_factory=dict)
     links: dict[LinkKey, list[Link]] = field(default_factory=dict)
+    cited: tuple[str, ...] = ()
 
-    def state_of(self, row: models.Model, language: str) -> str | None:
-        return self.states.get((type(row), row.pk, language))
+    def state_of(self, row: Row, language: str) -> str | None:
+        return self.states.get((model_of(row), row.pk, language))
 
-    def links_of(self, row: models.Model, name: str, language: str) -> Sequence[Link]:
-        return self.links.get((type(row), row.pk, name, language), ())
+    def links_of(self, row: Row, name: str, language: str) -> Sequence[Link]:
+        return self.links.get((model_of(row), row.pk, name, language), ())
 
 
 def annotations_of(
-    rows: Iterable[models.Model], reading: date | None = None, current: date | None = None
+    rows: Iterable[Row], reading: date | None = None, current: date | None = None
 ) -> Annotations:
     """The annotations of all ``rows`` (of any models); one query for states, one for citations.
 
@@ -57,8 +64,9 @@ def annotations_of(
     """
     by_model: dict[type[models.Model], list[int]] = defaultdict(list)
     for row in rows:
-        by_model[type(row)].append(row.pk)
-    return Annotations(_states(by_model), _links(by_model, reading, current))
+        by_model[model_of(row)].append(row.pk)
+    links, cited = _links(by_model, reading, current)
+    return Annotations(_states(by_model), links, cited)
 
 
 def _states(by_model: dict[type[models.Model], list[int]]) -> dict[StateKey, str]:
@@ -67,8 +75,10 @@ def _states(by_model: dict[type[models.Model], list[int]]) -> dict[StateKey, str
     wanted = Q(pk__in=[])
     for type_id, model in models_by_type.items():
         wanted |= Q(content_type=type_id, object_id__in=by_model[model])
-    rows = TranslationState.objects.filter(wanted).values_list(
-        "content_type_id", "object_id", "language", "state"
+    rows = (
+        TranslationState.objects.filter(wanted)
+        .order_by()
+        .values_list("content_type_id", "object_id", "language", "state")
     )
     return {
         (models_by_type[type_id], object_id, language): state for type_id, object_id, language, state in rows
@@ -77,12 +87,12 @@ def _states(by_model: dict[type[models.Model], list[int]]) -> dict[StateKey, str
 
 def _links(
     by_model: dict[type[models.Model], list[int]], reading: date | None, current: date | None
-) -> dict[LinkKey, list[Link]]:
+) -> tuple[dict[LinkKey, list[Link]], tuple[str, ...]]:
     wanted = Q(pk__in=[])
     for model, name in CITING.items():
         if by_model.get(model):
             wanted |= Q(**{f"{name}__in": by_model[model]})
-    rows = Citation.objects.filter(wanted, version__isnull=False).values_list(
+    rows = Citation.objects.filter(wanted, version__isnull=False).order_by().values_list(
         *[f"{name}_id" for name in CITING.values()],
         "field", "language", "start", "end",
         "version__number", "edition_id", "version__first_edition_id",
@@ -95,7 +105,7 @@ def _links(
         if (number, edition) not in urls:
             urls[number, edition] = rule_url(number, edition, current)
         links[model, row_id, name, language].append(Link(start, end, urls[number, edition]))
-    return links
+    return links, tuple(sorted({number for number, _ in urls}, key=sort_key))
 
 
 def rule_url(number: str, edition: date, current: date | None) -> str:

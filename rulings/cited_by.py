@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Any
 
 from django.db.models import Q, QuerySet
 from django.urls import reverse
@@ -11,7 +12,8 @@ from django.urls import reverse
 from faqsite.languages import columns
 from faqsite.translated import TextIn, chosen
 from rulings.listed import by_languages
-from rulings.models import Citation, Edition, RuleVersion, Ruling
+from rulings.models import Citation, Edition, Ruling
+from rulings.passages import RulePassage
 
 MOST_CITATIONS = 1000
 MOST_RULINGS = 60
@@ -34,30 +36,39 @@ class CitingDocument:
 
 
 @dataclass(frozen=True, slots=True)
+class CitingRuling:
+    """A ruling that no document prints, and the cards that it is about."""
+
+    text: TextIn
+    cards: tuple[Place, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class CitedBy:
     """Each text once, in order; rules by their numbers."""
 
     rules: tuple[str, ...]
     terms: tuple[Place, ...]
     documents: tuple[CitingDocument, ...]
-    rulings: tuple[Ruling, ...]
+    rulings: tuple[CitingRuling, ...]
 
     def __bool__(self) -> bool:
         return bool(self.rules or self.terms or self.documents or self.rulings)
 
 
-def cited_by(versions: Iterable[RuleVersion], edition: Edition, language: str) -> CitedBy:
+def cited_by(versions: Iterable[RulePassage], edition: Edition, language: str) -> CitedBy:
     """The texts that cite any of these rules; of rules and terms, those that stand in the edition."""
     shown = list(versions)
     rule_ids = [version.rule_id for version in shown]
     # Without an order, or the rows would be distinct by their primary key.
     citations = Citation.objects.filter(rule__in=rule_ids).order_by()
-    rules, terms = _texts_of_edition(citations.exclude(rule_version__in=shown), edition, language)
+    others = citations.exclude(rule_version__in=[version.pk for version in shown])
+    rules, terms = _texts_of_edition(others, edition, language)
     return CitedBy(
         rules=rules,
         terms=terms,
         documents=_documents(citations.filter(block__document__is_public=True), language),
-        rulings=_rulings(shown),
+        rulings=_rulings(rule_ids, language),
     )
 
 
@@ -113,7 +124,19 @@ def _documents(citations: QuerySet[Citation], language: str) -> tuple[CitingDocu
     return tuple(CitingDocument(document, tuple(found)) for document, found in places.items())
 
 
-def _rulings(versions: list[RuleVersion]) -> tuple[Ruling, ...]:
+def _rulings(rule_ids: list[int], language: str) -> tuple[CitingRuling, ...]:
     """Rulings tied to the rules that no document prints (a printed one is a place in its document)."""
-    rulings = Ruling.objects.filter(rules__in=[version.rule_id for version in versions], blocks=None)
-    return tuple(rulings.distinct().newest_first().prefetch_related("cards")[:MOST_RULINGS])
+    fields = ("pk", *columns("text"), "cards__slug", *columns("cards__name"))
+    found = Ruling.objects.filter(rules__in=rule_ids, blocks=None).newest_first()
+    rulings: dict[int, tuple[TextIn, dict[str, Place]]] = {}
+    for pk, *values in found.values_list(*fields)[:MOST_CITATIONS]:
+        texts, slug, names = tuple(values[:3]), values[3], tuple(values[4:])
+        _text, cards = rulings.setdefault(pk, (chosen(by_languages(texts), language), {}))
+        if slug:
+            cards.setdefault(slug, _card(slug, names, language))
+    told = list(rulings.values())[:MOST_RULINGS]
+    return tuple(CitingRuling(text, tuple(cards.values())) for text, cards in told)
+
+
+def _card(slug: str, names: tuple[Any, ...], language: str) -> Place:
+    return Place(reverse("cards:card", args=[slug]), chosen(by_languages(names), language))

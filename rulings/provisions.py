@@ -6,11 +6,13 @@ from dataclasses import dataclass
 
 from django.db.models import Q, Subquery
 
+from faqsite.rows import plain_rows
 from rulings.ingest.parsed import RuleKind
 from rulings.listed import Listed, listed_rules
 from rulings.models import Edition, RuleVersion
 from rulings.models.rule import RuleVersionQuerySet
-from rulings.numbers import kind_of, parent_of
+from rulings.numbers import kind_of, parent_of, sort_key
+from rulings.passages import RulePassage, rule_versions
 
 LONGEST_READ_THROUGH = 25
 
@@ -25,40 +27,46 @@ class Provision:
     """
 
     edition: Edition
-    asked: RuleVersion
-    whole: RuleVersion
-    above: tuple[RuleVersion, ...]
-    below: tuple[RuleVersion, ...]
+    asked: RulePassage
+    whole: RulePassage
+    above: tuple[RulePassage, ...]
+    below: tuple[RulePassage, ...]
     index: tuple[Listed, ...]
-    previous: RuleVersion | None
-    following: RuleVersion | None
+    previous: RulePassage | None
+    following: RulePassage | None
 
     @property
-    def worded(self) -> tuple[RuleVersion, ...]:
+    def worded(self) -> tuple[RulePassage, ...]:
         """What the page shows the words of, not only the headings."""
         return (self.whole, *self.below)
+
+    @property
+    def section(self) -> RulePassage | None:
+        """The section that a rule stands in."""
+        return next((heading for heading in self.above if heading.kind == RuleKind.SECTION), None)
 
 
 def provision_in(edition: Edition, number: str) -> Provision | None:
     """The provision with this number in the edition; None where the edition has none."""
-    stands = RuleVersion.objects.in_force(edition)
+    stands = rule_versions().in_force(edition)
     whole_number = parent_of(number) if kind_of(number) == RuleKind.SUBRULE else number
-    family = {version.number: version for version in stands.filter(_family(whole_number)).in_order()}
-    asked = family.get(number)
+    wanted = stands.filter(_family(whole_number) | _neighbours(stands, whole_number)).in_order()
+    found = {version.number: version for version in plain_rows(RulePassage, wanted)}
+    asked = found.get(number)
     if asked is None:
         return None
-    whole = family.get(whole_number, asked)
+    whole = found.get(whole_number, asked)
     index = _index(stands, whole)
-    previous, following = _neighbours(stands, whole)
+    siblings = [version for version in found.values() if version.kind == whole.kind]
     return Provision(
         edition=edition,
         asked=asked,
         whole=whole,
-        above=tuple(family[above] for above in _ancestors(whole.number) if above in family),
-        below=() if index else tuple(_below(stands, whole, family)),
+        above=tuple(found[above] for above in _ancestors(whole.number) if above in found),
+        below=() if index else tuple(_below(stands, whole, found)),
         index=index,
-        previous=previous,
-        following=following,
+        previous=next((one for one in reversed(siblings) if one.sort_key < whole.sort_key), None),
+        following=next((one for one in siblings if one.sort_key > whole.sort_key), None),
     )
 
 
@@ -76,7 +84,15 @@ def _family(number: str) -> Q:
     return family | Q(parent_number=number) if kind_of(number) == RuleKind.RULE else family
 
 
-def _index(stands: RuleVersionQuerySet, whole: RuleVersion) -> tuple[Listed, ...]:
+def _neighbours(stands: RuleVersionQuerySet, number: str) -> Q:
+    """The provisions of the same kind before and after."""
+    siblings, key = stands.filter(kind=kind_of(number)), sort_key(number)
+    before = siblings.filter(sort_key__lt=key).order_by("-sort_key").values("pk")[:1]
+    after = siblings.filter(sort_key__gt=key).order_by("sort_key").values("pk")[:1]
+    return Q(pk=Subquery(before)) | Q(pk=Subquery(after))
+
+
+def _index(stands: RuleVersionQuerySet, whole: RulePassage) -> tuple[Listed, ...]:
     """A chapter's sections; of a section, its rules if they are titled and too many to be read through."""
     if whole.kind not in (RuleKind.CHAPTER, RuleKind.SECTION):
         return ()
@@ -87,57 +103,39 @@ def _index(stands: RuleVersionQuerySet, whole: RuleVersion) -> tuple[Listed, ...
 
 
 def _below(
-    stands: RuleVersionQuerySet, whole: RuleVersion, family: dict[str, RuleVersion]
-) -> list[RuleVersion]:
+    stands: RuleVersionQuerySet, whole: RulePassage, found: dict[str, RulePassage]
+) -> list[RulePassage]:
     """A rule's subrules, or a section's rules with theirs."""
     if whole.kind == RuleKind.SECTION:
-        first, last = (
-            f"{whole.number}.0000",
-            f"{whole.number}.9999zz",
-        )
-        return list(stands.filter(sort_key__gte=first, sort_key__lte=last).in_order())
-    return [version for version in family.values() if version.parent_number == whole.number]
-
-
-def _neighbours(
-    stands: RuleVersionQuerySet, whole: RuleVersion
-) -> tuple[RuleVersion | None, RuleVersion | None]:
-    """The provisions of the same kind before and after, in one query."""
-    siblings = stands.filter(kind=whole.kind)
-    before = siblings.filter(sort_key__lt=whole.sort_key).order_by("-sort_key").values("pk")[:1]
-    after = siblings.filter(sort_key__gt=whole.sort_key).order_by("sort_key").values("pk")[:1]
-    found = RuleVersion.objects.filter(Q(pk=Subquery(before)) | Q(pk=Subquery(after)))
-    previous, following = None, None
-    for version in found:
-        if version.sort_key < whole.sort_key:
-            previous = version
-        else:
-            following = version
-    return previous, following
+        first, last = f"{whole.number}.0000", f"{whole.number}.9999zz"
+        under = stands.filter(sort_key__gte=first, sort_key__lte=last).in_order()
+        return plain_rows(RulePassage, under)
+    return [version for version in found.values() if version.parent_number == whole.number]
 
 
 @dataclass(frozen=True, slots=True)
 class Appearance:
     """A version that bore a number, what names it (itself or the rule above) and its rule in an edition."""
 
-    version: RuleVersion
-    titled: RuleVersion
-    successor: RuleVersion | None
+    version: RulePassage
+    titled: RulePassage
+    successor: RulePassage | None
 
 
 def appearances(number: str, edition: Edition | None) -> list[Appearance]:
     """Every version that ever bore this number, newest first, each with the same rule in ``edition``."""
     numbers = [number, parent_of(number)] if kind_of(number) == RuleKind.SUBRULE else [number]
-    family = list(RuleVersion.objects.filter(number__in=numbers).order_by("-first_edition_id"))
+    bearers = rule_versions().filter(number__in=numbers).order_by("-first_edition_id")
+    family = plain_rows(RulePassage, bearers)
     versions = [version for version in family if version.number == number]
-    same_rules = RuleVersion.objects.in_force(edition).filter(rule__in=[v.rule_id for v in versions])
-    by_rule = {version.rule_id: version for version in same_rules}
+    same_rules = rule_versions().in_force(edition).filter(rule__in=[v.rule_id for v in versions])
+    by_rule = {version.rule_id: version for version in plain_rows(RulePassage, same_rules)}
     return [
         Appearance(version, _titled(version, family), by_rule.get(version.rule_id)) for version in versions
     ]
 
 
-def _titled(version: RuleVersion, family: list[RuleVersion]) -> RuleVersion:
+def _titled(version: RulePassage, family: list[RulePassage]) -> RulePassage:
     """The rule that a subrule belonged to when it began; of any other version, itself."""
     day = version.first_edition_id
     for above in family:

@@ -18,9 +18,12 @@ from django.utils.translation import get_language, gettext
 
 from faqsite.languages import FALLBACKS, HTML_TAGS, LANGUAGES
 from faqsite.rendering import Link, line_html, text_html
+from faqsite.rows import PlainRow
 from faqsite.translated import TextIn, exact_text, text_in
 
 register = template.Library()
+
+Row = models.Model | PlainRow
 
 # Most sources print the word before an example themselves.
 SAYS_EXAMPLE = re.compile(r"\s*(?:examples?|例如|例子|例|[范範]例)\s*[:：]", re.IGNORECASE)
@@ -30,12 +33,12 @@ OPENING_LENGTH = {"zh-hant": 60, "zh-hans": 60, "en": 140}
 class PageAnnotations(Protocol):
     """What a page knows of its texts (``rulings.annotations``), in its context as ``annotations``."""
 
-    def state_of(self, row: models.Model, language: str) -> str | None: ...
-    def links_of(self, row: models.Model, name: str, language: str) -> Sequence[Link]: ...
+    def state_of(self, row: Row, language: str) -> str | None: ...
+    def links_of(self, row: Row, name: str, language: str) -> Sequence[Link]: ...
 
 
 @register.filter
-def reading(row: models.Model, field: str) -> TextIn:
+def reading(row: Row, field: str) -> TextIn:
     """``{% with title=rule|reading:"title" %}``: the field in the page's language or its fallback."""
     return text_in(row, field, get_language() or "en")
 
@@ -86,21 +89,21 @@ def state_note(language: str, state: str | None, is_fallback: bool) -> str:
     return gettext("; ").join(notes)
 
 
-def shared_note(rows: Iterable[models.Model], field: str, language: str, annotations: PageAnnotations) -> str:
+def shared_note(rows: Iterable[Row], field: str, language: str, annotations: PageAnnotations) -> str:
     """The one note that all these texts have, to be said once for the page; "" where they differ."""
     shown = [row for row in rows if text_in(row, field, language)]
     notes = {note_of_row(row, field, language, annotations) for row in shown}
     return notes.pop() if len(notes) == 1 else ""
 
 
-def note_of_row(row: models.Model, field: str, language: str, annotations: PageAnnotations) -> str:
+def note_of_row(row: Row, field: str, language: str, annotations: PageAnnotations) -> str:
     """What the reader must know of the row's text as it is shown."""
     text = text_to_show(row, field, language, annotations)
     return state_note(text.language, annotations.state_of(row, text.language), text.is_fallback)
 
 
 def notes_beside(
-    rows: Iterable[models.Model], field: str, language: str | None, annotations: PageAnnotations
+    rows: Iterable[Row], field: str, language: str | None, annotations: PageAnnotations
 ) -> list[str]:
     """The notes of the texts in the second language, of those that have one."""
     if language is None:
@@ -128,7 +131,7 @@ def note_html(note: str) -> SafeString:
     return format_html(' <small class="state" lang="{}">{}</small>', page_language, note)
 
 
-def text_to_show(row: models.Model, field: str, language: str, annotations: PageAnnotations | None) -> TextIn:
+def text_to_show(row: Row, field: str, language: str, annotations: PageAnnotations | None) -> TextIn:
     """The text for the reader; one made by conversion never stands in for another language.
 
     What it was converted from is shown then: English readers of a text written in Traditional
@@ -144,12 +147,12 @@ def text_to_show(row: models.Model, field: str, language: str, annotations: Page
     return first
 
 
-def _is_converted(annotations: PageAnnotations, row: models.Model, language: str) -> bool:
+def _is_converted(annotations: PageAnnotations, row: Row, language: str) -> bool:
     return annotations.state_of(row, language) == "converted"
 
 
 def texts_to_show(
-    row: models.Model,
+    row: Row,
     field: str,
     language: str,
     beside: str | None,
@@ -165,7 +168,7 @@ def texts_to_show(
 
 
 @register.simple_tag(takes_context=True)
-def show(context: Context, row: models.Model, field: str) -> SafeString:
+def show(context: Context, row: Row, field: str) -> SafeString:
     """``{% show version "text" %}``: the text in paragraphs, its language marked, its state noted.
 
     With a second language chosen the two stand side by side. Citations and states come from the
@@ -183,7 +186,7 @@ def show(context: Context, row: models.Model, field: str) -> SafeString:
 
 
 @register.simple_tag(takes_context=True)
-def show_examples(context: Context, row: models.Model, field: str = "examples") -> SafeString:
+def show_examples(context: Context, row: Row, field: str = "examples") -> SafeString:
     """A field that holds a list of examples, each set apart, otherwise as ``show``."""
     annotations: PageAnnotations | None = context.get("annotations")
 
@@ -206,7 +209,7 @@ def example_label(language: str) -> SafeString:
 
 
 def _side_by_side(
-    context: Context, row: models.Model, field: str, content: Callable[[TextIn], SafeString]
+    context: Context, row: Row, field: str, content: Callable[[TextIn], SafeString]
 ) -> SafeString:
     texts = texts_to_show(
         row, field, language_of_page(context), context.get("beside"), context.get("annotations")
@@ -219,9 +222,7 @@ def _side_by_side(
     return SafeString(f'<div class="passage{" two" if len(texts) > 1 else ""}">{columns}</div>')
 
 
-def _note_of(
-    row: models.Model, text: TextIn, annotations: PageAnnotations | None, said: str = ""
-) -> SafeString:
+def _note_of(row: Row, text: TextIn, annotations: PageAnnotations | None, said: str = "") -> SafeString:
     """The text's note, unless the page has ``said`` it for all its texts."""
     state = annotations.state_of(row, text.language) if annotations else None
     note = state_note(text.language, state, text.is_fallback)
@@ -229,7 +230,7 @@ def _note_of(
 
 
 @register.simple_tag(takes_context=True)
-def name_of(context: Context, row: models.Model, field: str = "name") -> SafeString:
+def name_of(context: Context, row: Row, field: str = "name") -> SafeString:
     """``{% name_of card "name" %}``: a name or title within a line, in its own ``lang``."""
     text = _name_to_show(context, row, field)
     return (
@@ -237,26 +238,26 @@ def name_of(context: Context, row: models.Model, field: str = "name") -> SafeStr
     )
 
 
-def _name_to_show(context: Context, row: models.Model, field: str) -> TextIn:
+def _name_to_show(context: Context, row: Row, field: str) -> TextIn:
     return text_to_show(row, field, language_of_page(context), context.get("annotations"))
 
 
 @register.simple_tag(takes_context=True)
-def state_of(context: Context, row: models.Model, field: str) -> SafeString:
+def state_of(context: Context, row: Row, field: str) -> SafeString:
     """The note that belongs to ``name_of``: its language where it is a fallback, or its state."""
     text = _name_to_show(context, row, field)
     return _note_of(row, text, context.get("annotations")) if text else SafeString("")
 
 
 @register.simple_tag
-def name_in(row: models.Model, field: str, language: str) -> SafeString:
+def name_in(row: Row, field: str, language: str) -> SafeString:
     """The name in exactly that language; nothing where it has none."""
     value = exact_text(row, field, language)
     return format_html('<span lang="{}">{}</span>', HTML_TAGS[language], value) if value else SafeString("")
 
 
 @register.simple_tag(takes_context=True)
-def other_names(context: Context, row: models.Model, field: str = "name") -> SafeString:
+def other_names(context: Context, row: Row, field: str = "name") -> SafeString:
     """The same name in the other languages that have it, for the line under a heading."""
     shown = _name_to_show(context, row, field)
     others = [
@@ -268,7 +269,7 @@ def other_names(context: Context, row: models.Model, field: str = "name") -> Saf
 
 
 @register.simple_tag(takes_context=True)
-def opening_of(context: Context, row: models.Model, field: str = "text") -> SafeString:
+def opening_of(context: Context, row: Row, field: str = "text") -> SafeString:
     """The first words of a text in one line, for lists; symbols are drawn."""
     return opening_html(text_in(row, field, language_of_page(context)))
 

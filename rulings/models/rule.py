@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from datetime import date
+from typing import Self
 
 from django.contrib.contenttypes.fields import GenericRelation
 from django.db import models
@@ -14,7 +15,7 @@ from rulings.models.edition import Edition
 class VersionQuerySet(models.QuerySet):
     """What rule versions and glossary versions have in common: a closed interval of editions."""
 
-    def in_force(self, edition: Edition | None) -> VersionQuerySet:
+    def in_force(self, edition: Edition | None) -> Self:
         """Versions that stand in ``edition``; nothing where there is no edition."""
         if edition is None:
             return self.none()

@@ -16,7 +16,7 @@ from faqsite.languages import HTML_TAGS, LANGUAGES
 from faqsite.templatetags.texts import language_of_page, name_of, opening_html, show, show_examples
 from faqsite.translated import TextIn, chosen
 from rulings.listed import Listed
-from rulings.models import RuleVersion
+from rulings.passages import RulePassage
 from rulings.provisions import Provision
 
 register = template.Library()
@@ -40,15 +40,15 @@ def _rules_folder(language: str | None, edition: date | None) -> str:
 
 
 @register.simple_tag(takes_context=True)
-def rule_address(context: Context, version: RuleVersion) -> str:
+def rule_address(context: Context, version: RulePassage) -> str:
     return number_address(context, version.number)
 
 
 @register.simple_tag(takes_context=True)
-def rule_text(context: Context, version: RuleVersion) -> SafeString:
+def rule_text(context: Context, version: RulePassage) -> SafeString:
     """A rule with its number, title, words and examples; made in one go, for a section has a hundred."""
     provision: Provision = context["provision"]
-    is_asked = version == provision.asked and version != provision.whole
+    is_asked = version is provision.asked and version is not provision.whole
     number, current = escape(version.number), ' aria-current="true"' if is_asked else ""
     title = name_of(context, version, "title")
     return mark_safe(  # noqa: S308 - made of escaped parts
@@ -86,19 +86,6 @@ def listed_name(context: Context, listed: Listed) -> SafeString:
     return mark_safe(_span(listed.name(language_of_page(context))))  # noqa: S308 - escaped
 
 
-@register.simple_tag(takes_context=True)
-def term_list(context: Context, terms: Iterable[Listed]) -> SafeString:
-    """Glossary terms, the reader's name of each first; made in one go, for there are hundreds."""
-    language = language_of_page(context)
-    folder = _folder(reverse("rulings:term", args=["x"]))
-    lines = [
-        f'<li><a href="{folder}{quote(term.key)}/">{_span(term.name(language))}</a>'
-        f"{_also(term.names, language)}</li>"
-        for term in terms
-    ]
-    return mark_safe(f'<ul class="rows columns terms">{NEWLINE.join(lines)}</ul>')  # noqa: S308
-
-
 def _folder(address: str) -> str:
     """The address up to its last part, which differs from line to line."""
     return address.rstrip("/").rpartition("/")[0] + "/"
@@ -121,3 +108,9 @@ def _also(names: Mapping[str, str | None], language: str) -> str:
         if code != first.language and names[code] and names[code] != first.text
     ]
     return f'<span class="also">{" ".join(map(_span, others))}</span>' if others else ""
+
+
+@register.simple_tag
+def opening(text: TextIn) -> SafeString:
+    """The first words of a text that was read with its language already."""
+    return opening_html(text)

@@ -10,6 +10,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext
 
 from rulings.contents import chapters_of
+from rulings.loaded_editions import loaded_editions
 from rulings.models import Edition
 from rulings.numbers import tidy
 from rulings.provisions import provision_in
@@ -48,8 +49,11 @@ def edition_rule(request: HttpRequest, effective: date, number: str) -> HttpResp
     """A chapter, section or rule as it stood in one edition: the permanent address of its words."""
     if number != tidy(number):
         return redirect("rulings:edition-rule", effective, tidy(number), permanent=True)
-    shown, current = loaded_and_current(effective)
+    loaded = loaded_editions()
+    shown = loaded.on(effective)
+    if shown is None:
+        raise Http404(gettext("No edition of this date is loaded here."))
     provision = provision_in(shown, number)
     if provision is None:
         return gone(request, number, shown)
-    return provision_page(request, provision, current)
+    return provision_page(request, provision, loaded)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import date
+from typing import Any
 
 from django.db.models import Prefetch
 from django.http import Http404, HttpRequest, HttpResponse
@@ -11,14 +12,20 @@ from django.utils.translation import get_language, gettext
 
 from faqsite.public import second_language
 from faqsite.templatetags.texts import notes_beside, said_once, shared_note
-from rulings.annotations import annotations_of
+from faqsite.translated import by_language
+from rulings.annotations import Annotations, annotations_of
 from rulings.cited_by import cited_by
 from rulings.contents import chapters_of
-from rulings.history import standings
+from rulings.history import history_of
+from rulings.identity_notes import identity_notes, source_files, turning_points
 from rulings.ingest.parsed import RuleKind
+from rulings.keyword_cards import KeywordCards, cards_with_keyword
+from rulings.keywords import SECTION_NAMES
+from rulings.loaded_editions import LoadedEditions, loaded_editions
 from rulings.models import Edition, EditionSource, RuleVersion
 from rulings.numbers import tidy
 from rulings.provisions import Provision, appearances, provision_in, version_today
+from rulings.story import shortened, story_of
 
 TEMPLATES = {
     RuleKind.CHAPTER: "rulings/chapter.html",
@@ -45,13 +52,14 @@ def contents(request: HttpRequest) -> HttpResponse:
 
 def rule(request: HttpRequest, number: str) -> HttpResponse:
     """A chapter, section or rule of the current edition, by its number."""
-    edition = current_edition()
     if number != tidy(number):
         return redirect("rulings:rule", tidy(number), permanent=True)
+    loaded = loaded_editions()
+    edition = loaded.in_force_on(date.today())
     provision = provision_in(edition, number) if edition else None
     if provision is None:
         return gone(request, number, edition)
-    return provision_page(request, provision, edition)
+    return provision_page(request, provision, loaded)
 
 
 def history(request: HttpRequest, number: str) -> HttpResponse:
@@ -61,30 +69,64 @@ def history(request: HttpRequest, number: str) -> HttpResponse:
     version = RuleVersion.objects.filter(number=number).order_by("-first_edition_id").first()
     if version is None:
         raise Http404(gettext("No edition loaded here has a rule numbered %(number)s.") % {"number": number})
-    context = {"version": version, "rows": standings(version.rule_id)}
+    loaded = loaded_editions()
+    found = history_of(version.rule_id, loaded, get_language() or "en")
+    files = source_files(turning_points(found, loaded))
+    context = {"version": version, "history": found, "story": story_of(found, identity_notes(found, files))}
     return render(request, "rulings/history.html", context)
 
 
-def provision_page(request: HttpRequest, provision: Provision, current: Edition | None) -> HttpResponse:
-    """The page of a provision in any edition; ``current`` is the edition in force today."""
+def provision_page(request: HttpRequest, provision: Provision, loaded: LoadedEditions) -> HttpResponse:
+    """The page of a provision in any loaded edition."""
+    current = loaded.in_force_on(date.today())
+    context = _words_context(request, provision, current)
+    if provision.whole.kind in (RuleKind.RULE, RuleKind.SUBRULE):
+        context |= _places_context(provision, loaded, context["annotations"])
+    else:
+        context["sources"] = source_files([provision.edition.effective])
+        context["today"] = None if context["is_current"] else version_today(provision, current)
+    return render(request, TEMPLATES[RuleKind(provision.whole.kind)], context)
+
+
+def _words_context(request: HttpRequest, provision: Provision, current: Edition | None) -> dict[str, Any]:
+    """The words, and what is said once of all of them."""
+    language, beside = get_language() or "en", second_language(request)
     reading = provision.edition.effective
-    is_current = provision.edition == current
     annotations = annotations_of(provision.worded, reading, current.effective if current else None)
-    language = get_language() or "en"
-    context = {
+    return {
         "provision": provision,
         "edition": provision.edition,
-        "is_current": is_current,
+        "is_current": provision.edition == current,
         "annotations": annotations,
         "page_note": shared_note(provision.worded, "text", language, annotations),
-        "beside_note": said_once(
-            notes_beside(provision.worded, "text", second_language(request), annotations)
-        )[0],
-        "today": None if is_current else version_today(provision, current),
+        "beside_note": said_once(notes_beside(provision.worded, "text", beside, annotations))[0],
     }
-    if provision.whole.kind in (RuleKind.RULE, RuleKind.SUBRULE):
-        context["cited_by"] = cited_by(provision.worded, provision.edition, language)
-    return render(request, TEMPLATES[RuleKind(provision.whole.kind)], context)
+
+
+def _places_context(provision: Provision, loaded: LoadedEditions, annotations: Annotations) -> dict[str, Any]:
+    """Where a rule stood in other editions, what it cites, and what cites it."""
+    language, reading = get_language() or "en", provision.edition.effective
+    found = history_of(provision.asked.rule_id, loaded, language)
+    files = source_files({reading, *turning_points(found, loaded)})
+    current = loaded.in_force_on(date.today())
+    own = {version.number for version in provision.worded}
+    return {
+        "sources": [file for file in files if file.edition == reading],
+        "today": None if current in (None, provision.edition) else found.at(current.effective),
+        "history": found,
+        "story": story_of(found, identity_notes(found, files)),
+        "earlier": shortened(found.earlier_numbers(reading)),
+        "cites": [number for number in annotations.cited if number not in own],
+        "cited_by": cited_by(provision.worded, provision.edition, language),
+        "keyword_cards": _keyword_cards(provision, language),
+    }
+
+
+def _keyword_cards(provision: Provision, language: str) -> KeywordCards | None:
+    """The cards that have the keyword, where the rule is about one."""
+    if provision.section is None or provision.section.title_en not in SECTION_NAMES:
+        return None
+    return cards_with_keyword(by_language(provision.whole, "title"), language)
 
 
 def gone(request: HttpRequest, number: str, edition: Edition | None) -> HttpResponse:

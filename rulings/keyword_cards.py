@@ -1,0 +1,65 @@
+"""The cards whose text has a keyword: how many, the first of them, and the search that finds all."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from urllib.parse import urlencode
+
+from django.db import connections
+from django.urls import reverse
+
+from faqsite.languages import EN, reading_order
+from faqsite.search.backends import backend_for, reading_alias
+from faqsite.search.conditions import filter_condition
+from faqsite.search.syntax import parse
+from faqsite.translated import TextIn, chosen
+
+CARDS_SHOWN = 8
+
+
+@dataclass(frozen=True, slots=True)
+class KeywordCard:
+    """A card by its page and its name."""
+
+    url: str
+    name: TextIn
+
+
+@dataclass(frozen=True, slots=True)
+class KeywordCards:
+    """``search`` is the address of the search for all of them."""
+
+    total: int
+    first: tuple[KeywordCard, ...]
+    search: str
+
+    def __bool__(self) -> bool:
+        return self.total > 0
+
+
+def cards_with_keyword(titles: Mapping[str, str | None], language: str) -> KeywordCards:
+    """One query. English words decide where there are any: in Chinese a keyword's characters may
+    stand inside another word."""
+    title = next((titles[code] for code in reading_order(EN) if titles.get(code)), None)
+    if not title:
+        return KeywordCards(0, (), "")
+    asked = f'kw:"{title.lower()}"'
+    condition = filter_condition(parse(asked), backend_for(reading_alias()))
+    sql = (
+        "SELECT e.slug, e.names, COUNT(*) OVER () FROM search_searchentry e "  # noqa: S608 - values are parameters
+        f"WHERE {condition.sql} ORDER BY e.slug LIMIT {CARDS_SHOWN}"
+    )
+    with connections[reading_alias()].cursor() as cursor:
+        cursor.execute(sql, condition.values)
+        rows = cursor.fetchall()
+    cards = tuple(_card(slug, names, language) for slug, names, _ in rows)
+    search = f"{reverse('faqsite:search')}?{urlencode({'q': asked})}"
+    return KeywordCards(rows[0][2] if rows else 0, cards, search)
+
+
+def _card(slug: str, names: str | dict[str, str], language: str) -> KeywordCard:
+    """PostgreSQL gives JSON as what it stands for or as text, SQLite as text."""
+    by_language = json.loads(names) if isinstance(names, str) else names
+    return KeywordCard(reverse("cards:card", args=[slug]), chosen(by_language, language))

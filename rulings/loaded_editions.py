@@ -1,0 +1,43 @@
+"""Which editions are loaded, and which of them is in force."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date
+
+from rulings.models import Edition
+
+
+@dataclass(frozen=True, slots=True)
+class LoadedEditions:
+    """The days on which the loaded editions take effect, in order; outlines of headings apart."""
+
+    complete: tuple[date, ...]
+    outlines: tuple[date, ...] = ()
+
+    def on(self, effective: date) -> Edition | None:
+        """The edition of exactly that day."""
+        if effective in self.complete or effective in self.outlines:
+            return Edition(effective=effective, is_outline=effective in self.outlines)
+        return None
+
+    def in_force_on(self, day: date) -> Edition | None:
+        """``EditionQuerySet.current_on``: an outline only if there is nothing else."""
+        for days in (self.complete, self.outlines):
+            begun = [effective for effective in days if effective <= day]
+            if begun:
+                return self.on(begun[-1])
+        return None
+
+    def after(self, effective: date) -> date | None:
+        """The next complete edition; None after the newest."""
+        return next((day for day in self.complete if day > effective), None)
+
+
+def loaded_editions() -> LoadedEditions:
+    """One query."""
+    rows = list(Edition.objects.order_by("effective").values_list("effective", "is_outline"))
+    return LoadedEditions(
+        tuple(day for day, is_outline in rows if not is_outline),
+        tuple(day for day, is_outline in rows if is_outline),
+    )

@@ -1,0 +1,44 @@
+"""The rules as pages read them: plain rows, without a model instance for each."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date
+from typing import ClassVar
+
+from faqsite.rows import PlainRow
+from rulings.models import RuleVersion
+from rulings.models.rule import RuleVersionQuerySet
+
+
+@dataclass(frozen=True, slots=True)
+class RulePassage(PlainRow):
+    """A rule's words under one number, from one edition to another (``RuleVersion``)."""
+
+    of: ClassVar[type[RuleVersion]] = RuleVersion
+    rule_id: int
+    number: str
+    kind: str
+    parent_number: str
+    sort_key: str
+    title_zh_hant: str | None
+    title_zh_hans: str | None
+    title_en: str | None
+    text_zh_hant: str | None
+    text_zh_hans: str | None
+    text_en: str | None
+    examples_zh_hant: list[str] | None
+    examples_zh_hans: list[str] | None
+    examples_en: list[str] | None
+    first_edition_id: date
+    last_edition_id: date | None
+
+    def stands_on(self, edition: date) -> bool:
+        """Whether it is in force in the loaded edition of that day (``RuleVersion.stands_on``)."""
+        last = self.last_edition_id
+        return self.first_edition_id <= edition and (last is None or edition <= last)
+
+
+def rule_versions() -> RuleVersionQuerySet:
+    """All versions, in a queryset that takes columns as they are (``faqsite.translated.literal``)."""
+    return RuleVersionQuerySet(RuleVersion)

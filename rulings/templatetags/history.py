@@ -1,0 +1,98 @@
+"""Template tags of a rule's history: its timeline, what is noted of it, and its changes."""
+
+from django import template
+from django.urls import reverse
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
+from django.utils.translation import get_language, gettext
+from django.utils.translation import gettext_lazy as _
+
+from faqsite.languages import reading_order
+from rulings.history import History, Numbered, Run, stated_by
+from rulings.identity_notes import IdentityNote, NoteKind
+from rulings.marked_html import marked_html
+from rulings.marking import mark_words
+from rulings.story import Chapter, Story
+from rulings.timeline_html import timeline_html
+
+register = template.Library()
+
+# The matcher's words (rulings.ingest.link.identity_steps) for why it is unsure.
+REASONS = {
+    "another provision is as near": _("another provision is as near"),
+    "few words agree": _("few words agree"),
+    "only parent and letter agree": _("only parent and letter agree"),
+}
+
+
+@register.simple_tag
+def rule_timeline(story: Story, number: str, is_history: bool = False) -> SafeString:
+    """The timeline; a bar leads to the rule as it stood or, on the history page, to what changed."""
+    return timeline_html(
+        story.timeline, number, _change_here if is_history else _rule_then, table="story-table"
+    )
+
+
+def _rule_then(run: Run) -> str:
+    return reverse("rulings:edition-rule", args=[run.first, run.numbers[0].number])
+
+
+def _change_here(run: Run) -> str:
+    return f"#{run.first.isoformat()}"
+
+
+@register.simple_tag
+def change_address(run: Run, number: str) -> str:
+    """The comparison of the run's words with those before, on the history page of the rule."""
+    return reverse("rulings:rule-history", args=[number]) + _change_here(run)
+
+
+@register.simple_tag
+def earlier_number(numbered: Numbered, is_first: bool) -> SafeString:
+    """ "Was 502.13 in 2003–2006"; those after the first only "502.13 in 2006"."""
+    first, last = numbered.first.year, numbered.last.year
+    years = str(first) if first == last else f"{first}–{last}"
+    address = reverse("rulings:edition-rule", args=[numbered.last, numbered.number])
+    link = format_html('<a class="number" href="{}">{}</a>', address, numbered.number)
+    words = gettext("Was {number} in {years}") if is_first else gettext("{number} in {years}")
+    return format_html(words, number=link, years=years)
+
+
+@register.simple_tag
+def run_words(chapter: Chapter, history: History) -> SafeString:
+    """The words at the beginning of a run, what changed in them marked."""
+    change = chapter.run.change
+    if change is not None:
+        return marked_html(mark_words(*change.sides()), change.language)
+    version = history.at(chapter.run.first)
+    if version is None:
+        return SafeString("")
+    stated = stated_by(version)
+    language = next(
+        iter(code for code in reading_order(get_language() or "en") if code in stated.words), None
+    )
+    if language is None:
+        return SafeString("")
+    return marked_html(mark_words(None, stated.words[language]), language)
+
+
+@register.simple_tag
+def identity_notes(notes: tuple[IdentityNote, ...]) -> SafeString:
+    """Splits, merges and doubts, one line each."""
+    return format_html_join("", '<span class="also">{}</span>', ((_note(note),) for note in notes))
+
+
+def _note(note: IdentityNote) -> str:
+    words = {
+        "before": gettext(", ").join(note.before),
+        "after": gettext(", ").join(note.after),
+        "reason": REASONS.get(note.reason, note.reason),
+        "instead": note.instead,
+    }
+    if note.kind == NoteKind.SPLIT:
+        return gettext("%(before)s was split into %(after)s") % words
+    if note.kind == NoteKind.MERGE:
+        return gettext("%(before)s were merged into %(after)s") % words
+    if note.instead:
+        return gettext("Not certain that %(before)s became %(after)s: %(reason)s (%(instead)s)") % words
+    return gettext("Not certain that %(before)s became %(after)s: %(reason)s") % words
