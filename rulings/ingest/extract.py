@@ -19,6 +19,10 @@ MAX_BYTES = 64 * 1024 * 1024
 _PDF, _ZIP = b"%PDF-", b"PK\x03\x04"
 _JSON = re.compile(r"\s*(?:\{\s*\"|\[\s*\{\s*\"|\[\s*\[\s*[\"\d\[{\]])")
 _MARKUP = re.compile(r"\s*<(?:!doctype|html|\?xml)\b", re.IGNORECASE)
+# Left-to-right and right-to-left override: no Chinese or English text has a use for them.
+_OVERRIDE = re.compile("[\u202d\u202e]")
+# How an encrypted Office document names its content, in the directory of its old-style container.
+_ENCRYPTED = "EncryptedPackage".encode("utf-16-le")
 # Opening bytes of formats that are no text, with the name a person knows them by.
 _BINARY = {
     b"\xd0\xcf\x11\xe0": "an old Word document (.doc)",
@@ -40,10 +44,10 @@ def read_source(path: Path) -> Extracted:
     data, name = _read_bytes(path), readable(path.name or path)
     sha256 = hashlib.sha256(data).hexdigest()
     if data.startswith(_PDF):
-        return Extracted(name, sha256, "pdf", read_pdf(data, name))
+        return _read_in_order(Extracted(name, sha256, "pdf", read_pdf(data, name)))
     if _is_word(data):
         word = read_word(data, name)
-        return Extracted(name, sha256, "docx", word.text, word.passages)
+        return _read_in_order(Extracted(name, sha256, "docx", word.text, word.passages))
     _refuse_other_formats(name, data)
     text, encoding = decode(data, name)
     text = text.replace("\r\n", "\n").replace("\r", "\n")
@@ -53,7 +57,16 @@ def read_source(path: Path) -> Extracted:
         raise SourceError(f"{name} holds data in JSON, not a text; card data are for import_cards.")
     if _MARKUP.match(text):
         raise SourceError(f"{name} is a web page or XML, not a text; save its words as plain text.")
-    return Extracted(name, sha256, encoding, text)
+    return _read_in_order(Extracted(name, sha256, encoding, text))
+
+
+def _read_in_order(extracted: Extracted) -> Extracted:
+    """The same; raises SourceError where characters make a text look other than it is."""
+    if _OVERRIDE.search(extracted.text):
+        raise SourceError(
+            f"{extracted.name} turns the direction of writing, so that it reads other than it is stored."
+        )
+    return extracted
 
 
 def readable(path: Path | str) -> str:
@@ -86,6 +99,8 @@ def _refuse_other_formats(name: str, data: bytes) -> None:
     """Formats are told by their content; a file's name may say something else."""
     if data.startswith(_ZIP):
         raise SourceError(f"{name} is a zip file, not a text.")
+    if _ENCRYPTED in data[: 64 * 1024] or _ENCRYPTED in data[-64 * 1024 :]:
+        raise SourceError(f"{name} is locked with a password and cannot be read.")
     for opening, kind in _BINARY.items():
         if data.startswith(opening):
             raise SourceError(f"{name} is {kind}, not a text.")

@@ -7,6 +7,7 @@ set in italics within a line stand between low lines: ``_Coldsnap_``.
 """
 
 import re
+import struct
 import zipfile
 import zlib
 from collections.abc import Iterator
@@ -24,6 +25,8 @@ MAX_PARAGRAPHS = 100_000
 _PARTS = ("document", "styles", "numbering", "footnotes")
 _TEXTUAL = frozenset({"t", "tab", "br", "cr", "noBreakHyphen", "sym"})
 _LEFT_OUT = frozenset({"del", "moveFrom", "Fallback", "instrText", "txbxContent", "comment"})
+# What ``zipfile`` raises for a damaged archive, beside its own error.
+_UNREADABLE = (zipfile.BadZipFile, zlib.error, struct.error, RuntimeError, EOFError, OSError, ValueError)
 # The second copy of a text box, for programs that cannot draw the first; deleted paragraphs.
 _NOT_SHOWN = frozenset({word("del"), "{http://schemas.openxmlformats.org/markup-compatibility/2006}Fallback"})
 _INDENT_UNIT = 120  # twentieths of a point: half a character of twelve points
@@ -41,8 +44,12 @@ def read_word(data: bytes, name: str) -> WordText:
     """The passages of a .docx; raises SourceError with one sentence if it is none or holds no text."""
     try:
         with zipfile.ZipFile(BytesIO(data)) as archive:
+            if any(part.lower().endswith("vbaproject.bin") for part in archive.namelist()):
+                raise SourceError(f"{name} holds macros; save it as a document without them.")
             parts = {part: _part(archive, part, name) for part in _PARTS}
-    except (zipfile.BadZipFile, zlib.error, NotImplementedError, EOFError, OSError) as error:
+    except SourceError:
+        raise
+    except _UNREADABLE as error:
         raise SourceError(f"{name} is a damaged Word document and cannot be read.") from error
     body = parts["document"]
     if body is None:

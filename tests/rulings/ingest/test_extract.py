@@ -49,7 +49,8 @@ def test_line_ends_become_one(tmp_path: Path, ends: str) -> None:
         (b"", "empty"), (b"  \n \n", "white space"), (b"%PDF-1.4 ...", "damaged"),
         (b"PK\x03\x04rest", "zip file"), (b"\x89PNG\r\n", "picture"), (b"abc\x00\x01\x02", "binary"),
         (bytes(range(1, 32)) * 9, "binary"), (b"\x81\xff\xfe\x9d\x81\x8d" * 9, "encoding"),
-        ("abc\ufffd".encode(), "lost"),
+        ("abc\ufffd".encode(), "lost"), ("甲\u202e乙丙".encode(), "direction"),
+        (b"\xd0\xcf\x11\xe0" + "EncryptedPackage".encode("utf-16-le"), "password"),
     ],
 )  # fmt: skip
 def test_what_is_no_text_is_refused_in_one_sentence(tmp_path: Path, data: bytes, said: str) -> None:

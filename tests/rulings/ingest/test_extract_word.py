@@ -79,6 +79,13 @@ def test_a_part_too_large_is_refused_before_it_is_unpacked() -> None:
         read_word(buffer.getvalue(), "bomb.docx")
 
 
+def test_a_document_with_macros_is_refused() -> None:
+    with pytest.raises(SourceError, match="macros"):
+        read_word(
+            docx(paragraph("甲"), **{"vbaProject": "x"}).replace(b"vbaProject.xml", b"vbaProject.bin"), "x"
+        )
+
+
 @pytest.mark.parametrize(
     ("data", "said"),
     [
