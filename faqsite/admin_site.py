@@ -19,7 +19,7 @@ from faqsite.languages import ENDONYMS, LANGUAGES
 ORDER = ["rulings", "cards", "search", "auth", "axes"]
 RULINGS_ORDER = [
     "Document", "Section", "Block", "Ruling", "Edition", "EditionSource", "Rule", "RuleVersion",
-    "GlossaryTerm", "GlossaryVersion", "NameReading", "TranslationState", "Citation",
+    "IdentityDecision", "GlossaryTerm", "GlossaryVersion", "NameReading", "TranslationState", "Citation",
 ]  # fmt: skip
 
 
@@ -55,6 +55,7 @@ def _place(order: list[str], name: str) -> int:
 
 def what_waits() -> list[Waiting]:
     """Doubts and citations that lead nowhere, then texts to be reviewed and missing ones by language."""
+    from rulings.identity_decisions import doubts as doubts_on_identity
     from rulings.models import Block, Citation, TranslationState
 
     def listed(model: str, **query: str) -> str:
@@ -65,6 +66,11 @@ def what_waits() -> list[Waiting]:
     waiting = [
         Waiting(_("Blocks with doubts"), doubts, listed("block", doubts="yes")),
         Waiting(_("Citations that lead to no rule"), unresolved, listed("citation", found="no")),
+        Waiting(
+            _("Doubts on the identity of rules"),
+            len(doubts_on_identity()),
+            reverse("admin:rulings_identity_doubts"),
+        ),
     ]
     for state, label in (
         ("converted", _("%(language)s: converted, not yet reviewed")),

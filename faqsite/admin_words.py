@@ -38,7 +38,10 @@ WORDS = frozenset(
         gettext_noop("title"), gettext_noop("examples"), gettext_noop("first edition"),
         gettext_noop("last edition"), gettext_noop("glossary term"), gettext_noop("glossary terms"),
         gettext_noop("glossary version"), gettext_noop("glossary versions"), gettext_noop("term"),
-        gettext_noop("definition"),
+        gettext_noop("definition"), gettext_noop("identity decision"), gettext_noop("identity decisions"),
+        gettext_noop("older edition"), gettext_noop("older number"), gettext_noop("newer edition"),
+        gettext_noop("newer number"), gettext_noop("note"), gettext_noop("decided by"),
+        gettext_noop("decided at"),
         # documents, rulings, citations, translations
         gettext_noop("ruling"), gettext_noop("rulings"), gettext_noop("date"), gettext_noop("source"),
         gettext_noop("source key"), gettext_noop("document"), gettext_noop("documents"),
@@ -60,6 +63,7 @@ WORDS = frozenset(
         gettext_noop("Rule"), gettext_noop("Subrule"), gettext_noop("FAQ or release notes"),
         gettext_noop("excerpt of the rules"), gettext_noop("converted from the other script"),
         gettext_noop("Draft"), gettext_noop("Reviewed"), gettext_noop("current name"),
+        gettext_noop("one rule"), gettext_noop("two rules"),
         gettext_noop("older printed name"), gettext_noop("cited, never printed"),
     }
 )  # fmt: skip

@@ -18,6 +18,7 @@ __all__ = [
     "documents",
     "editions",
     "glossary",
+    "identity",
     "readings",
     "rules",
     "rulings",

@@ -13,6 +13,7 @@ from faqsite.admin_base import CuratedAdmin
 from faqsite.admin_languages import in_reading_language, language_fieldsets, language_filters
 from faqsite.admin_related import Related, RowsInline, parent_filter
 from faqsite.languages import columns
+from rulings.admin.identity_steps import identity_steps
 from rulings.admin.versions import EditionFilter, VersionAdmin, VersionForm
 from rulings.models import Citation, Rule, RuleVersion
 from rulings.numbers import NotARuleNumberError, kind_of, parent_of, sort_key
@@ -105,8 +106,8 @@ class RuleAdmin(CuratedAdmin):
     list_display = ("identity", "latest_number", "version_total", "page")
     search_fields = ("^versions__number",)
     search_help_text = gettext_lazy("A number that the rule has or had.")
-    fields = ("related_rows",)
-    readonly_fields = ("related_rows",)
+    fields = ("identity_through_editions", "related_rows")
+    readonly_fields = fields
     inlines = [VersionsInline]
     related = (Related(RuleVersion, "rule"), Related(Citation, "rule", gettext_lazy("Cited by")))
 
@@ -116,6 +117,10 @@ class RuleAdmin(CuratedAdmin):
         )
         totals = Count("versions", distinct=True)
         return super().get_queryset(request).annotate(newest=Subquery(latest[:1]), total=totals)
+
+    @admin.display(description=gettext_lazy("identity"))
+    def identity_through_editions(self, obj: Rule) -> SafeString:
+        return identity_steps(obj)
 
     def page_of(self, row: Any) -> str | None:
         newest = getattr(row, "newest", None)

@@ -8,6 +8,7 @@ result depends on what is loaded and decided, not on the order in which it came.
 from collections.abc import Iterable, Mapping
 from datetime import date
 from itertools import pairwise
+from typing import Any
 
 from django.db.models import OuterRef, Subquery
 
@@ -20,8 +21,13 @@ from rulings.models import Citation, Edition, IdentityDecision, Rule, RuleVersio
 
 def standings() -> list[Standing]:
     """All versions as they stand now; to be read before an edition is saved, and after."""
+    return _standings()
+
+
+def _standings(**condition: Any) -> list[Standing]:
     fields = ("pk", "number", "first_edition_id", "last_edition_id", "rule_id")
-    rows = RuleVersion.objects.filter(first_edition__is_outline=False).order_by("pk").values_list(*fields)
+    versions = RuleVersion.objects.filter(first_edition__is_outline=False, **condition)
+    rows = versions.order_by("pk").values_list(*fields)
     return [Standing(*row) for row in rows]
 
 
@@ -39,25 +45,38 @@ def follow_decisions() -> set[int]:
     return _follow(standings(), None)
 
 
-def holds(decision: Decision) -> bool | None:
-    """Whether rules are as was decided; None where an edition is not loaded or lacks the number."""
-    rules = [
-        RuleVersion.objects.in_force(Edition(effective=edition)).filter(number=number).values_list("rule")
-        for edition, number in ((decision.older, decision.old), (decision.newer, decision.new))
-    ]
-    older, newer = (found.first() for found in rules)
-    return None if older is None or newer is None else (older == newer) == decision.is_join
+def holding(rows: Iterable[IdentityDecision]) -> dict[int, bool | None]:
+    """Decision → whether rules are as it says; None where an edition is not loaded or lacks the number."""
+    rows = list(rows)
+    numbers = {number for row in rows for number in (row.older_number, row.newer_number)}
+    loaded = set(Edition.objects.complete().values_list("effective", flat=True))
+    rules = {
+        (edition, version.number): version.rule
+        for version in _standings(number__in=numbers)
+        for edition in {day for row in rows for day in (row.older_edition, row.newer_edition)} & loaded
+        if version.stands_on(edition)
+    }
+    found: dict[int, bool | None] = {}
+    for row in rows:
+        older = rules.get((row.older_edition, row.older_number))
+        newer = rules.get((row.newer_edition, row.newer_number))
+        is_known = older is not None and newer is not None
+        found[row.pk] = (older == newer) == (row.kind == row.Kind.JOIN) if is_known else None
+    return found
 
 
-def decisions() -> list[Decision]:
+def _decisions() -> list[Decision]:
     """All that curators decided, in the order in which they did."""
-    return [decision_of(row) for row in IdentityDecision.objects.order_by("pk")]
-
-
-def decision_of(row: IdentityDecision) -> Decision:
-    return Decision(
-        row.kind == row.Kind.JOIN, row.older_edition, row.older_number, row.newer_edition, row.newer_number
-    )
+    return [
+        Decision(
+            row.kind == row.Kind.JOIN,
+            row.older_edition,
+            row.older_number,
+            row.newer_edition,
+            row.newer_number,
+        )
+        for row in IdentityDecision.objects.order_by("pk")
+    ]
 
 
 def _follow(before: Iterable[Standing], touched: Touched | None) -> set[int]:
@@ -66,7 +85,7 @@ def _follow(before: Iterable[Standing], touched: Touched | None) -> set[int]:
     matcher = Matcher(Labels(before, editions), touched)
     bases = [matcher.base(older, newer) for older, newer in pairwise(editions)]
     plan, steps = Plan(dict(pairwise(editions))), bases
-    decided = decisions()
+    decided = [each for each in _decisions() if {each.older, each.newer} <= set(editions)]
     while decided and plan.add(Web(versions, successors(versions, steps) | plan.gaps), decided):
         steps = [matcher.step(base, plan.decided(base.older)) for base in bases]
     steps = [matcher.step(base, plan.decided(base.older)) for base in bases]

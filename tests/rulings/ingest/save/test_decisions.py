@@ -5,7 +5,7 @@ from itertools import permutations
 
 import pytest
 
-from rulings.ingest.save.identities import decision_of, follow_decisions, holds
+from rulings.ingest.save.identities import follow_decisions, holding
 from rulings.models import Citation, EditionSource, IdentityDecision, RuleVersion
 from tests.rulings.ingest.save.test_identities import (
     CHAINS,
@@ -30,6 +30,10 @@ def decide(kind: str, older: tuple[date, str], newer: tuple[date, str]) -> Ident
 
 def chain_of(edition: date, number: str) -> set[tuple[date, str]]:
     return set(next(chain for chain in chains() if (edition, number) in chain))
+
+
+def holds(row: IdentityDecision) -> bool | None:
+    return holding([row])[row.pk]
 
 
 def reports() -> list:
@@ -73,7 +77,7 @@ def test_a_decision_on_what_is_loaded_is_as_if_it_had_been_there_before(decision
     for effective in (NEW, OLD, MIDDLE):
         assert not load(effective).is_change
     assert (chains(), reports()) == (after, noted)
-    assert holds(decision_of(row))
+    assert holds(row)
 
 
 @pytest.mark.parametrize("decision", [RAMPAGE_IS_SHUFFLING, UPKEEP_ENDED])
@@ -83,7 +87,7 @@ def test_undoing_brings_back_what_the_matcher_found(decision):
     noted = reports()
     row = decide(*decision)
     follow_decisions()
-    assert holds(decision_of(row))
+    assert holds(row)
     assert chains() != CHAINS
     row.delete()
     assert follow_decisions()
@@ -130,7 +134,7 @@ def test_a_join_over_several_editions_holds_whatever_lies_between(between, order
     row = decide("join", (OLD, "502.10"), (NEW, "702.30"))
     for effective in order:
         load(effective, words=words if effective == MIDDLE else FAR[effective])
-    assert holds(decision_of(row))
+    assert holds(row)
     if "both" in between:
         return  # the heading goes on as decided; its subrule stands word for word under the other one
     for letter in ("", "a"):
@@ -144,7 +148,7 @@ def test_a_parting_over_several_editions_cuts_the_way_between(order):
     row = decide("part", (OLD, "502.13"), (NEW, "702.24"))
     for effective in order:
         load(effective)
-    assert holds(decision_of(row))
+    assert holds(row)
     assert chain_of(OLD, "502.13") == {(OLD, "502.13"), (MIDDLE, "702.22")}
 
 
@@ -152,10 +156,10 @@ def test_a_decision_on_editions_that_are_not_loaded_waits():
     row = decide("join", (OLD, "502.12"), (LATER, "702.23"))
     for effective in EDITIONS:
         load(effective)
-    assert holds(decision_of(row)) is None
+    assert holds(row) is None
     assert chains() == CHAINS
     load(LATER, words={"702": "Keyword Abilities", "702.23": "Trampling Herd"})
-    assert holds(decision_of(row))
+    assert holds(row)
     assert (LATER, "702.23") in chain_of(OLD, "502.12")
 
 
@@ -165,4 +169,4 @@ def test_decisions_that_contradict_each_other_leave_the_later_one_undone():
     first = decide("join", (OLD, "502.12"), (NEW, "702.22"))
     second = decide("part", (MIDDLE, "702.21"), (NEW, "702.22"))
     follow_decisions()
-    assert [holds(decision_of(row)) for row in (first, second)] == [True, False]
+    assert [holds(row) for row in (first, second)] == [True, False]
