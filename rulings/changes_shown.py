@@ -9,17 +9,19 @@ from datetime import date
 from django.db.models import Q
 
 from faqsite.languages import LANGUAGES
+from faqsite.rows import plain_rows
 from faqsite.translated import TextIn, exact_text, text_in
 from rulings.comparison import Kind, Stated, Words, compare
 from rulings.edition_changes import GLOSSARY, Line, line_of
 from rulings.edition_words import of_either
 from rulings.ingest.parsed import RuleKind
 from rulings.marking import Marked, mark_words
-from rulings.models import Edition, GlossaryVersion, RuleVersion
+from rulings.models import Edition, GlossaryVersion
 from rulings.numbers import kind_of, parent_of
+from rulings.passages import RulePassage, rule_versions
 from rulings.provisions import Provision
 
-Version = RuleVersion | GlossaryVersion
+Version = RulePassage | GlossaryVersion
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +38,7 @@ class Shown:
 class Heading:
     """Changes under one section (None for the glossary)."""
 
-    section: RuleVersion | None
+    section: RulePassage | None
     number: str
     changes: tuple[Shown, ...]
 
@@ -45,7 +47,7 @@ def shown(lines: Sequence[Line], older: date, newer: date, language: str) -> lis
     """The changes by section, in their order; at most two queries."""
     rules = _rules([line for line in lines if line.chapter != GLOSSARY], older, newer)
     terms = _terms([line for line in lines if line.chapter == GLOSSARY])
-    headings: list[tuple[str, RuleVersion | None, list[Shown]]] = []
+    headings: list[tuple[str, RulePassage | None, list[Shown]]] = []
     for line in lines:
         rows = terms if line.chapter == GLOSSARY else rules.versions
         above = rules.above(line)
@@ -65,11 +67,11 @@ def _section_of(number: str) -> str:
 class _Rules:
     """Rows of rules by key, and those above them by number, in each edition."""
 
-    versions: Mapping[int, RuleVersion]
-    older: Mapping[str, RuleVersion]
-    newer: Mapping[str, RuleVersion]
+    versions: Mapping[int, RulePassage]
+    older: Mapping[str, RulePassage]
+    newer: Mapping[str, RulePassage]
 
-    def above(self, line: Line) -> Mapping[str, RuleVersion]:
+    def above(self, line: Line) -> Mapping[str, RulePassage]:
         return self.newer if line.newer else self.older
 
 
@@ -79,7 +81,7 @@ def _rules(lines: Iterable[Line], older: date, newer: date) -> _Rules:
     if not keys:
         return _Rules({}, {}, {})
     wanted = Q(pk__in=keys) | (Q(number__in=above) & of_either(older, newer))
-    rows = RuleVersion.objects.filter(wanted)
+    rows = plain_rows(RulePassage, rule_versions().filter(wanted))
     return _Rules(
         {row.pk: row for row in rows},
         {row.number: row for row in rows if row.stands_on(older)},
@@ -97,7 +99,7 @@ def _terms(lines: Iterable[Line]) -> Mapping[int, GlossaryVersion]:
     return GlossaryVersion.objects.in_bulk(keys) if keys else {}
 
 
-def _shown(line: Line, rows: Mapping[int, Version], above: Mapping[str, RuleVersion], language: str) -> Shown:
+def _shown(line: Line, rows: Mapping[int, Version], above: Mapping[str, RulePassage], language: str) -> Shown:
     older, newer = (rows.get(key) for key in line.versions)
     sides = [words_of(row, line.language) if row else None for row in (older, newer)]
     is_subrule = line.number and kind_of(line.number) == RuleKind.SUBRULE
@@ -120,7 +122,7 @@ class SinceThen:
     """What became of a rule of an old edition: its version today (None where it is no more), and what
     changed in it and in the subrules read with it. Sections tell only where they are today."""
 
-    today: RuleVersion | None
+    today: RulePassage | None
     changes: tuple[Shown, ...]
     is_told: bool
 
@@ -129,8 +131,8 @@ def since_then(provision: Provision, current: Edition | None, language: str) -> 
     """By identity, with the words then and now; one query."""
     is_told = provision.asked.kind in (RuleKind.RULE, RuleKind.SUBRULE)
     then = provision.worded if is_told and provision.asked == provision.whole else (provision.asked,)
-    in_force = RuleVersion.objects.in_force(current).filter(rule__in=[row.rule_id for row in then])
-    now = {row.rule_id: row for row in in_force}
+    in_force = rule_versions().in_force(current).filter(rule__in=[row.rule_id for row in then])
+    now = {row.rule_id: row for row in plain_rows(RulePassage, in_force)}
     changes = compare(map(_stated, then), map(_stated, now.values()), language) if is_told else []
     nameless = TextIn(None, language, False)
     return SinceThen(
@@ -144,7 +146,7 @@ def since_then(provision: Provision, current: Edition | None, language: str) -> 
     )
 
 
-def _stated(row: RuleVersion) -> Stated:
+def _stated(row: RulePassage) -> Stated:
     said = {language: words_of(row, language) for language in LANGUAGES}
     words = {language: words for language, words in said.items() if words}
     return Stated(row.rule_id, row.number, words, row.pk)
