@@ -9,9 +9,11 @@ from rulings.ingest.parse.editions.paragraphs import Wrapping, paragraphs
 from rulings.ingest.parsed import ParsedTerm, Problem
 
 _LONGEST_TERM = 90
+_FEWEST_BLANK = 0.1  # of the lines of a glossary that parts its terms by blank ones
 _SENTENCE_END = re.compile(r"[.!?:;,。！？：；，][)\]”\"）」』]*$")
 _REMARK = re.compile(r"\s*[(（][^()（）]*[)）]$")
-_LIST_ITEM = re.compile(r"\s*(?:\d{1,2}[.)]|[•*])\s")
+# An item of a list, or the number of a page.
+_LIST_ITEM = re.compile(r"\s*(?:(?:\d{1,2}[.)]|[•*])\s|\d{1,3}\Z)")
 
 
 @dataclass(slots=True)
@@ -41,7 +43,7 @@ def read_glossary(lines: Sequence[Line], wrapping: Wrapping) -> tuple[list[Parse
 
 def _entries(lines: Sequence[Line], longest: int) -> Iterator[_Entry]:
     current: _Entry | None = None
-    for block in _blocks(lines):
+    for block in _blocks(lines, longest):
         if current is None or _opens_entry(block, current, longest):
             if current is not None:
                 yield current
@@ -56,27 +58,34 @@ def _entries(lines: Sequence[Line], longest: int) -> Iterator[_Entry]:
 def _opens_entry(block: Sequence[Line], current: _Entry, longest: int) -> bool:
     """Whether a block between blank lines begins a new term.
 
-    A term is a short line without a full stop (a remark in brackets aside), not indented; a block of
-    one line right after a term that has no definition yet is that definition.
+    A block of one line right after a term that has no definition yet is that definition.
     """
-    first = _REMARK.sub("", block[0].text.rstrip())
-    looks_like_term = (
+    return _looks_like_term(block[0].text, longest) and (len(block) > 1 or bool(current.definition))
+
+
+def _looks_like_term(text: str, longest: int) -> bool:
+    """A term is a short line, not indented, without a full stop (remarks in brackets aside), no list item."""
+    first = _REMARK.sub("", text.rstrip())
+    return (
         len(first) <= longest
         and not first[:1].isspace()
         and _SENTENCE_END.search(first) is None
         and _LIST_ITEM.match(first) is None
     )
-    return looks_like_term and (len(block) > 1 or bool(current.definition))
 
 
-def _blocks(lines: Sequence[Line]) -> Iterator[list[Line]]:
+def _blocks(lines: Sequence[Line], longest: int) -> Iterator[list[Line]]:
+    """The lines between blank ones; in a glossary with next to none, a term after a full stop begins anew."""
+    is_dense = sum(line.is_blank for line in lines) < len(lines) * _FEWEST_BLANK
     block: list[Line] = []
     for line in lines:
-        if not line.is_blank:
-            block.append(line)
-        elif block:
+        ended = len(block) > 1 and _SENTENCE_END.search(block[-1].text.rstrip()) is not None
+        begins = is_dense and ended and _looks_like_term(line.text, longest)
+        if block and (line.is_blank or begins):
             yield block
             block = []
+        if not line.is_blank:
+            block.append(line)
     if block:
         yield block
 

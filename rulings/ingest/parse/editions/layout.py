@@ -43,6 +43,7 @@ class Layout:
 
 _DRAWN = re.compile(r"\s*([-=_*~—─━])\1{2,}\s*")
 _LEADER = re.compile(r"(?:\s*\.{3,}\s*|\t+|\s{3,})\d+\s*$")
+_SENTENCE_END = re.compile(r"[.!?。！？][)\]”’\"'）」』]*$")
 CONTENTS_TITLES = {"contents", "table of contents", "目录", "目錄", "目次", "内容", "內容"}
 GLOSSARY_TITLES = {"glossary", "词汇表", "詞彙表", "术语表", "術語表", "名词解释", "名詞解釋", "词汇", "詞彙"}
 INTRODUCTION_TITLES = {"introduction", "foreword", "前言", "序言", "简介", "簡介", "介绍", "介紹"}
@@ -177,9 +178,15 @@ def _titles_after_glossary(contents: Iterable[Line]) -> set[str]:
 
 
 def _next_heading(lines: Sequence[Line], start: int, titles: set[str]) -> int:
-    """The first line from ``start`` that stands alone and is one of the titles; the end if there is none."""
+    """The first line from ``start`` that stands alone and is one of the titles; the end if there is none.
+
+    Some texts have no blank lines: there a title stands alone after the end of a sentence.
+    """
     for index in range(start, len(lines)):
-        alone = index == 0 or lines[index - 1].is_blank
-        if alone and lines[index].bare in titles:
+        if lines[index].bare in titles and (index == 0 or _parts(lines[index - 1])):
             return index
     return len(lines)
+
+
+def _parts(line: Line) -> bool:
+    return line.is_blank or _SENTENCE_END.search(line.text.rstrip()) is not None

@@ -31,12 +31,16 @@ _PARTS = re.compile(r"(?P<chapter>\d)(?P<section>\d\d)?(?:\.(?P<rule>\d+)(?P<let
 
 @dataclass(frozen=True, slots=True)
 class Numbered:
-    """A line that may open a provision: its number without the final point, and what follows."""
+    """A line that may open a provision: its number without the final point, and what follows.
+
+    ``glued``: Chinese words follow the number without a space or a point.
+    """
 
     number: str
     rest: str
     pointed: bool
     mended: bool = False
+    glued: bool = False
 
     @property
     def kind(self) -> RuleKind:
@@ -51,7 +55,7 @@ def numbered(line: str) -> Numbered | None:
         return None
     rest = line[match.start("rest") :].rstrip()
     pointed = match.re is _CHAPTER or match["point"] is not None
-    return Numbered(match["number"], rest, pointed)
+    return Numbered(match["number"], rest, pointed, glued=not pointed and not match["gap"] and bool(rest))
 
 
 def _narrow_head(line: str) -> str:

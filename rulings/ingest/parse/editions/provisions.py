@@ -132,7 +132,7 @@ def _opening(lines: Sequence[Line], index: int, previous: str | None, above: _Ab
         return opening
     if above.text and (_OPEN_REFERENCE.search(above.text) or (not may_open and opening.rest[:1].islower())):
         return None
-    return opening if may_open or is_next else None
+    return opening if is_next or (may_open and not (above.text and opening.glued)) else None
 
 
 def _opens_chapter(lines: Sequence[Line], index: int, opening: Numbered) -> bool:
