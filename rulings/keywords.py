@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rulings.glossary_order import in_order_of_name
+from rulings.glossary_order import Sorter, orders_for
 from rulings.listed import Listed, listed_rules
 from rulings.models import Edition, RuleVersion
 from rulings.numbers import parent_of
@@ -26,7 +26,7 @@ def keyword_sections(edition: Edition | None, language: str) -> list[KeywordSect
     stands = RuleVersion.objects.in_force(edition)
     sections = list(stands.headings().filter(title_en__in=SECTION_NAMES).in_order())
     rules = listed_rules(stands.filter(parent_number__in=[section.number for section in sections]))
-    ordered = in_order_of_name((rule for rule in rules if rule.has_name), language)
+    ordered = Sorter(orders_for(language)[0]).in_order(rule for rule in rules if rule.has_name)
     return [
         KeywordSection(section, tuple(rule for rule in ordered if parent_of(rule.key) == section.number))
         for section in sections

@@ -6,6 +6,7 @@ This loads pypinyin (50 MB), so only saving uses it: pages read what was stored 
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 
@@ -35,6 +36,10 @@ TAIWAN = {
     "縱": "ㄗㄨㄥˋ",
 }  # fmt: skip
 
+# In speech their tones follow the next syllable's; dictionaries have them in their own.
+CITED_PINYIN = {"一": "yi1", "不": "bu4"}
+CITED_ZHUYIN = {"一": "ㄧ", "不": "ㄅㄨˋ"}
+
 
 @dataclass(frozen=True, slots=True)
 class Reading:
@@ -59,17 +64,19 @@ def reading_of(name: str) -> Reading:
 
 
 def _pinyin(name: str) -> str:
-    return " ".join(_syllables(name, "TONE3")).replace("ü", "u:").casefold()
+    return " ".join(_one_by_one(name, "TONE3", CITED_PINYIN)).replace("ü", "u:").casefold()
 
 
 def _zhuyin(name: str) -> str:
-    """Each syllable as pypinyin has it, but a Taiwanese one where Taiwan has its own."""
-    readings = _syllables(name, "BOPOMOFO")
-    characters = _pieces(name)
-    if len(readings) != len(characters):
-        return " ".join(readings).casefold()
-    pairs = zip(characters, readings, strict=True)
-    return " ".join(TAIWAN.get(character, reading) for character, reading in pairs).casefold()
+    return " ".join(_one_by_one(name, "BOPOMOFO", CITED_ZHUYIN | TAIWAN)).casefold()
+
+
+def _one_by_one(name: str, style: str, always: Mapping[str, str]) -> list[str]:
+    """Each syllable as pypinyin has it, but for the characters that are always read in one way."""
+    readings, pieces = _syllables(name, style), _pieces(name)
+    if len(readings) != len(pieces):
+        return readings
+    return [always.get(piece, reading) for piece, reading in zip(pieces, readings, strict=True)]
 
 
 def _pieces(name: str) -> list[str]:

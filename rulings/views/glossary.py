@@ -1,6 +1,8 @@
-"""Pages of the glossary and of the keywords, in the current edition."""
+"""Pages of the glossary, today's and any edition's, and of the keywords."""
 
 from __future__ import annotations
+
+from datetime import date
 
 from django.contrib.contenttypes.models import ContentType
 from django.db.models import QuerySet
@@ -8,24 +10,45 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.utils.translation import get_language
 
+from faqsite.kept import kept
 from faqsite.templatetags.texts import state_note
 from rulings.annotations import annotations_of
-from rulings.glossary_order import by_letter
+from rulings.glossary_names import glossary_versions, lend_name, named_terms
+from rulings.glossary_order import Group, Order, Sorter, chosen_order, neighbours, orders_for
 from rulings.keywords import keyword_sections
-from rulings.listed import listed_terms
-from rulings.models import GlossaryTerm, GlossaryVersion, TranslationState
+from rulings.models import Edition, GlossaryTerm, GlossaryVersion, TranslationState
+from rulings.views.editions import loaded_and_current
 from rulings.views.rules import current_edition
 
 
 def glossary(request: HttpRequest) -> HttpResponse:
-    """All terms of the current edition under their letters."""
+    """All terms of the current edition."""
     edition = current_edition()
+    return _glossary_page(request, edition, is_current=True)
+
+
+def edition_glossary(request: HttpRequest, effective: date) -> HttpResponse:
+    """All terms of one edition."""
+    edition, current = loaded_and_current(effective)
+    return _glossary_page(request, edition, is_current=edition == current)
+
+
+@kept(size=8)
+def terms_in_order(order: Order, effective: date) -> tuple[Group, ...]:
+    """The terms of an edition under the headings of an order."""
+    return Sorter(order).groups(named_terms(glossary_versions().in_force(Edition(effective=effective))))
+
+
+def _glossary_page(request: HttpRequest, edition: Edition | None, is_current: bool) -> HttpResponse:
     language = get_language() or "en"
-    stands = GlossaryVersion.objects.in_force(edition)
+    order = chosen_order(request.GET.get("sort", ""), language)
+    stands = glossary_versions().in_force(edition)
     context = {
         "edition": edition,
-        "is_current": True,
-        "letters": by_letter(listed_terms(stands), language),
+        "is_current": is_current,
+        "order": order,
+        "orders": orders_for(language),
+        "groups": terms_in_order(order, edition.effective) if edition else (),
         "page_note": _conversion_note(stands, language),
     }
     return render(request, "rulings/glossary.html", context)
@@ -35,7 +58,7 @@ def _conversion_note(versions: QuerySet[GlossaryVersion], language: str) -> str:
     """What the reader must know of a list of texts that were converted from the other script."""
     converted = TranslationState.objects.filter(
         content_type=ContentType.objects.get_for_model(GlossaryVersion),
-        object_id__in=versions.values("pk"),
+        object_id__in=versions.order_by().values("pk"),
         language=language,
         state=TranslationState.State.CONVERTED,
     )
@@ -46,17 +69,40 @@ def term(request: HttpRequest, slug: str) -> HttpResponse:
     """One term as it is defined today or, where it is no more, as it last was."""
     asked = get_object_or_404(GlossaryTerm, slug=slug)
     edition = current_edition()
-    versions = GlossaryVersion.objects.filter(term=asked)
+    versions = GlossaryVersion.objects.filter(term=asked).select_related("term")
     today = versions.in_force(edition).first()
     shown = today or versions.order_by("-first_edition_id").first()
     if shown is None:
         raise Http404
-    reading = edition.effective if edition and today else shown.last_edition_id
+    return _term_page(request, shown, edition if today else shown.last_edition, edition)
+
+
+def edition_term(request: HttpRequest, effective: date, slug: str) -> HttpResponse:
+    """One term as an edition defined it: where that edition's rules lead."""
+    edition, current = loaded_and_current(effective)
+    asked = get_object_or_404(GlossaryTerm, slug=slug)
+    shown = get_object_or_404(
+        GlossaryVersion.objects.in_force(edition).filter(term=asked).select_related("term")
+    )
+    return _term_page(request, shown, edition, current)
+
+
+def _term_page(
+    request: HttpRequest, version: GlossaryVersion, edition: Edition | None, current: Edition | None
+) -> HttpResponse:
+    language = get_language() or "en"
+    lend_name(version)
+    groups = terms_in_order(orders_for(language)[0], edition.effective) if edition else ()
+    terms = [term for group in groups for term in group.rows]
+    previous, following = neighbours(terms, version.term.slug)
+    reading = edition.effective if edition else None
     context = {
-        "version": shown,
-        "edition": edition if today else shown.last_edition,
-        "is_current": today is not None,
-        "annotations": annotations_of([shown], reading, edition.effective if edition else None),
+        "version": version,
+        "edition": edition,
+        "is_current": edition == current,
+        "annotations": annotations_of([version], reading, current.effective if current else None),
+        "previous": previous,
+        "following": following,
     }
     return render(request, "rulings/term.html", context)
 

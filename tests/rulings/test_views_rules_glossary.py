@@ -8,58 +8,73 @@ import pytest
 from django.test import Client
 from pytest_django.fixtures import DjangoAssertNumQueries
 
-from rulings.glossary_order import by_letter, letter_of
-from rulings.listed import Listed
+from rulings.ingest.save.name_readings import store_readings
 from tests.factories import cite, make_edition, make_rule, make_term
 
 OLD, NEW = date(2006, 7, 15), date(2024, 4, 12)
 MOST_QUERIES = 12
 
 
-def named(**names: str) -> Listed:
-    return Listed("x", {code.replace("_", "-"): name for code, name in names.items()})
-
-
-def test_english_names_are_ordered_by_letters_whatever_their_case() -> None:
-    letters = by_letter([named(en="zone"), named(en="Ability"), named(en="activate")], "en")
-    assert [(letter, [str(row.name("en")) for row in rows]) for letter, rows in letters] == [
-        ("A", ["Ability", "activate"]),
-        ("Z", ["zone"]),
-    ]
-
-
-def test_chinese_names_are_ordered_by_their_readings() -> None:
-    rows = [named(zh_hans="区域"), named(zh_hans="重置"), named(zh_hans="异能"), named(zh_hans="启动")]
-    letters = by_letter(rows, "zh-hans")
-    assert [letter for letter, _ in letters] == ["C", "Q", "Y"]
-    assert [str(row.name("zh-hans")) for row in letters[1][1]] == ["启动", "区域"]
-
-
-@pytest.mark.parametrize(
-    ("name", "letter"), [("重置步骤", "C"), ("伺機", "S"), ("彈回", "T"), ("行動階段", "X")]
-)
-def test_characters_of_several_readings_are_read_as_the_game_does(name: str, letter: str) -> None:
-    assert letter_of(name) == letter
-
-
-def test_both_scripts_have_the_same_order() -> None:
-    simplified = by_letter([named(zh_hans="区域"), named(zh_hans="异能")], "zh-hans")
-    traditional = by_letter([named(zh_hant="區域"), named(zh_hant="異能")], "zh-hant")
-    assert [letter for letter, _ in simplified] == [letter for letter, _ in traditional]
-
-
-def test_names_that_begin_with_no_letter_come_last() -> None:
-    letters = by_letter([named(en="∞ (Infinity)"), named(en="Zone")], "en")
-    assert [letter for letter, _ in letters] == ["Z", "#"]
-
-
 @pytest.mark.django_db
 def test_the_glossary_gives_every_name_of_a_term(client: Client) -> None:
     make_term("zone", make_edition(NEW), {"en": "Zone", "zh-hans": "区域", "zh-hant": "區域"})
+    store_readings({"區域", "区域"})
     html = client.get("/zh-hant/glossary/").content.decode()
     assert '<a href="/zh-hant/glossary/zone/"><span lang="zh-Hant">區域</span></a>' in html
     assert '<span lang="zh-Hans">区域</span> <span lang="en">Zone</span>' in html
-    assert '<a href="#Q">' in html
+    assert '<a href="#11">11畫</a>' in html
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("address", "anchor", "first"),
+    [
+        ("zh-hant/glossary/?sort=zhuyin", "ㄑ", "zh-Hant"),
+        ("zh-hant/glossary/?sort=pinyin", "Q", "zh-Hant"),
+        ("zh-hant/glossary/?sort=english", "Z", "en"),
+        ("zh-hans/glossary/", "Q", "zh-Hans"),
+        ("en/glossary/?sort=strokes", "11", "zh-Hant"),
+        ("en/glossary/?sort=unknown", "Z", "en"),
+    ],
+)
+def test_the_name_that_is_sorted_by_stands_first(
+    client: Client, address: str, anchor: str, first: str
+) -> None:
+    make_term("zone", make_edition(NEW), {"en": "Zone", "zh-hans": "区域", "zh-hant": "區域"})
+    store_readings({"區域", "区域"})
+    html = client.get(f"/{address}").content.decode()
+    assert f'<a href="#{anchor}">' in html
+    assert f'glossary/zone/"><span lang="{first}">' in html
+
+
+@pytest.mark.django_db
+def test_a_name_of_an_older_edition_names_the_term_still(client: Client) -> None:
+    old, new = make_edition(OLD), make_edition(NEW)
+    make_term("zone", old, {"en": "Zone", "zh-hans": "区域"}, {"en": "So."}, last_edition=old)
+    make_term("zone", new, {"en": "Zone"}, {"en": "So now."})
+    for address in ("/zh-hans/glossary/", "/zh-hans/glossary/zone/"):
+        assert '<span lang="zh-Hans">区域</span>' in client.get(address).content.decode()
+
+
+@pytest.mark.django_db
+def test_an_edition_has_a_glossary_of_its_own(client: Client) -> None:
+    old, _ = make_edition(OLD), make_edition(NEW)
+    make_term("bury", old, {"en": "Bury"}, {"en": "An old word."}, last_edition=old)
+    html = client.get("/en/rules/editions/2006-07-15/glossary/").content.decode()
+    assert '<a href="/en/rules/editions/2006-07-15/glossary/bury/">' in html
+    assert "An old word." in client.get("/en/rules/editions/2006-07-15/glossary/bury/").content.decode()
+    assert client.get("/en/rules/editions/2024-04-12/glossary/bury/").status_code == 404
+    assert client.get("/en/rules/editions/2001-01-01/glossary/").status_code == 404
+
+
+@pytest.mark.django_db
+def test_a_term_leads_to_its_neighbours(client: Client) -> None:
+    edition = make_edition(NEW)
+    for name in ("Ability", "Block", "Card"):
+        make_term(name.lower(), edition, {"en": name}, {"en": "So."})
+    html = client.get("/en/glossary/block/").content.decode()
+    assert '<a rel="prev" href="/en/glossary/ability/">' in html
+    assert '<a rel="next" href="/en/glossary/card/">' in html
 
 
 @pytest.mark.django_db
