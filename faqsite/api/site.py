@@ -8,7 +8,7 @@ from ninja import NinjaAPI
 from ninja.errors import ValidationError
 from ninja.renderers import BaseRenderer
 
-from faqsite.api import cards, compare, documents, rules, search
+from faqsite.api import cards, compare, documents, resolve, rules, search
 
 
 class JSONRenderer(BaseRenderer):
@@ -30,6 +30,7 @@ api = NinjaAPI(
 )
 api.add_router("", search.router)
 api.add_router("", rules.router)
+api.add_router("", resolve.router)
 api.add_router("", compare.router)
 api.add_router("", documents.router)
 api.add_router("", cards.router)

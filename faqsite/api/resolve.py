@@ -1,0 +1,151 @@
+"""The endpoint that says which rule a number meant on a day, and where that rule is today."""
+
+from collections.abc import Sequence
+from datetime import date
+from typing import Annotated, Any
+
+from django.http import Http404, HttpRequest
+from ninja import Query, Router, Schema
+from ninja.errors import HttpError
+
+from cards.models import Set
+from faqsite.api.schemas import Lists, Texts, answers, texts
+from rulings.models import Edition, RuleVersion
+from rulings.numbers import tidy
+from rulings.resolving import Bearer, NoEditionLoadedError, Resolution, resolve_number
+
+router = Router(tags=["rules"], by_alias=True)
+
+
+class Subrule(Schema):
+    number: str
+    text: Texts
+    examples: Lists
+
+
+class RuleNow(Schema):
+    """The same rule in the edition in force today."""
+
+    number: str
+    title: Texts
+    text: Texts
+    examples: Lists
+    rules: list[Subrule]
+    url: str
+
+
+class OtherBearer(Schema):
+    """Another rule that bore the number, from edition ``first`` to ``last`` (null: to today)."""
+
+    number: str
+    first: date
+    last: date | None
+    title: Texts
+    today: str | None
+    url: str
+
+
+class Resolved(Schema):
+    """What a number meant in ``edition``, which was taken because it is ``chosen``.
+
+    ``status``: ``found`` (it has the same number today), ``moved`` (another), ``retired`` (the rule is no
+    more), ``not-in-edition`` (the number is that of ``others``, in other editions) or ``never-existed``
+    (in no loaded edition). ``title`` of a subrule is that of the rule above it; ``url`` is the permanent
+    address of the rule as it stood; ``rules`` are its subrules, where a rule that is only a heading has its
+    words. Without a rule, its fields are null.
+    """
+
+    number: str
+    on: date | None
+    set: str | None
+    edition: date
+    chosen: str
+    status: str
+    kind: str | None
+    title: Texts | None
+    text: Texts | None
+    examples: Lists | None
+    rules: list[Subrule]
+    url: str | None
+    today: RuleNow | None
+    others: list[OtherBearer]
+
+
+Typed = Annotated[str, Query(max_length=40)]
+Code = Annotated[str, Query(max_length=10)]
+
+
+@router.get("/resolve", response=answers(Resolved), summary="Which rule a number meant")
+def resolve(request: HttpRequest, number: Typed, on: date | None = None, set: Code = "") -> dict[str, Any]:
+    """``number`` in any form in which people type it. ``on``: the day on which it was written; ``set``:
+    the set whose release notes it stands in; with neither, today. On a day the edition in force is meant;
+    the nearest one if that is not loaded; the next if only that has the number and comes soon after."""
+    wanted = tidy(number)
+    if wanted is None:
+        raise HttpError(422, f"number: {number!r} is not the number of a rule.")
+    if on and set:
+        raise HttpError(422, "Give the day (on) or the set, not both.")
+    meant = _set(set) if set else None
+    try:
+        resolution = resolve_number(wanted, date.today(), on, meant)
+    except NoEditionLoadedError as error:
+        raise Http404(str(error)) from error
+    return {"on": on, "set": meant.code if meant else None, **_row(resolution)}
+
+
+def _set(code: str) -> Set:
+    found = Set.objects.filter(code=code.strip().upper()).first()
+    if found is None:
+        raise Http404(f"There is no set with the code {code}.")
+    return found
+
+
+def _row(resolution: Resolution) -> dict[str, Any]:
+    version, now = resolution.version, resolution.today
+    there = version and {
+        "kind": version.kind,
+        "title": texts(resolution.titled or version, "title"),
+        "text": texts(version, "text"),
+        "examples": texts(version, "examples"),
+        "url": version.get_edition_url(Edition(effective=resolution.edition)),
+    }
+    return {
+        "number": resolution.number,
+        "edition": resolution.edition,
+        "chosen": resolution.chosen,
+        "status": resolution.status,
+        **(there or dict.fromkeys(("kind", "title", "text", "examples", "url"))),
+        "rules": [_subrule(below) for below in resolution.below],
+        "today": _now(now, resolution.below_today) if now else None,
+        "others": [_other(bearer) for bearer in resolution.others],
+    }
+
+
+def _subrule(version: RuleVersion) -> dict[str, Any]:
+    return {
+        "number": version.number,
+        "text": texts(version, "text"),
+        "examples": texts(version, "examples"),
+    }
+
+
+def _now(version: RuleVersion, below: Sequence[RuleVersion]) -> dict[str, Any]:
+    return {
+        "number": version.number,
+        "title": texts(version, "title"),
+        "text": texts(version, "text"),
+        "examples": texts(version, "examples"),
+        "rules": [_subrule(each) for each in below],
+        "url": version.get_absolute_url(),
+    }
+
+
+def _other(bearer: Bearer) -> dict[str, Any]:
+    return {
+        "number": bearer.version.number,
+        "first": bearer.first,
+        "last": bearer.last,
+        "title": texts(bearer.titled, "title"),
+        "today": bearer.today.number if bearer.today else None,
+        "url": bearer.version.get_edition_url(Edition(effective=bearer.version.first_edition_id)),
+    }
