@@ -13,6 +13,7 @@ from rulings.ingest.extract import read_source
 from rulings.ingest.import_excerpt import save_excerpt
 from rulings.ingest.outcome import Outcome
 from rulings.ingest.parse.editions import (
+    date_in_name,
     holds_whole_edition,
     looks_bilingual,
     parse_bilingual,
@@ -58,7 +59,7 @@ def read_rules(path: Path, language: str | None = None, effective: date | None =
         return _read_bilingual(extracted, path, effective)
     if effective is None and looks_like_excerpt(extracted.text):
         return RulesSource(extracted, (read_excerpt(extracted.text, keyword_names()),))
-    parsed = parse_edition(extracted.text, language, effective or _date_in(path.stem))
+    parsed = parse_edition(extracted.text, language, effective or date_in_name(path.stem))
     if parsed.effective is None:
         raise _undated(extracted)
     return RulesSource(extracted, (parsed,))
@@ -71,7 +72,9 @@ def _read_bilingual(extracted: Extracted, path: Path, effective: date | None) ->
     """
     editions = parse_bilingual(extracted.text, effective)
     is_part = not holds_whole_edition(editions[0])
-    day = editions[0].effective or (edition_of_page(Page.of(editions)) if is_part else _date_in(path.stem))
+    day = editions[0].effective or (
+        edition_of_page(Page.of(editions)) if is_part else date_in_name(path.stem)
+    )
     if day is None:
         raise _undated(extracted)
     dated = tuple(replace(edition, effective=day, problems=_dated(edition.problems)) for edition in editions)
@@ -87,13 +90,6 @@ def _undated(extracted: Extracted) -> SourceError:
     return SourceError(
         f"{extracted.name} does not say from when its rules are in force; give --effective YYYY-MM-DD."
     )
-
-
-def _date_in(stem: str) -> date | None:
-    try:
-        return date.fromisoformat(stem[:10])
-    except ValueError:
-        return None
 
 
 def keyword_names() -> tuple[KeywordName, ...]:

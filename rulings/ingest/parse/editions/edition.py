@@ -6,8 +6,8 @@ from datetime import date
 
 from faqsite.script.detection import language_of_text
 from rulings.ingest.parse.editions.account import unaccounted
+from rulings.ingest.parse.editions.dates import effective_dates, settled_date
 from rulings.ingest.parse.editions.glossary import read_glossary
-from rulings.ingest.parse.editions.language import effective_dates
 from rulings.ingest.parse.editions.layout import Layout, Line, lay_out, lines_of
 from rulings.ingest.parse.editions.paragraphs import measure_wrapping
 from rulings.ingest.parse.editions.provisions import read_rules
@@ -17,8 +17,8 @@ from rulings.ingest.parsed import ParsedEdition, Problem
 def parse_edition(text: str, language: str | None = None, effective: date | None = None) -> ParsedEdition:
     """The edition that the text prints; SourceError if it holds no rules.
 
-    The date in the text wins over ``effective`` (a file is named for its publication); the language is
-    taken from the characters unless it is given.
+    The date of effect in the text wins over ``effective`` (a file is named for its publication); the
+    language is taken from the characters unless it is given.
     """
     lines = lines_of(text)
     layout = lay_out(lines)
@@ -68,15 +68,15 @@ def _plain(lines: Sequence[Line]) -> str:
 
 
 def _effective(layout: Layout, given: date | None) -> tuple[date | None, list[Problem]]:
-    """The first date of force in the front or back matter, else the one the caller knows."""
-    said = effective_dates("\n".join(line.text for line in (*layout.front, *layout.back)))
-    if not said:
-        problem = Problem("no-date", "The text does not say on which day it takes effect.")
-        return given, [] if given else [problem]
+    """The day that the front or back matter settles, with what is to be doubted about it."""
+    text = "\n".join(line.text for line in (*layout.front, *layout.back))
+    day, said = settled_date(text, given), effective_dates(text)
+    if day is None:
+        return None, [Problem("no-date", "The text does not say on which day it takes effect.")]
     if len(said) > 1:
         days = ", ".join(day.isoformat() for day in said)
-        return said[0], [Problem("dates-differ", f"The text gives several dates of effect: {days}.")]
-    return said[0], []
+        return day, [Problem("dates-differ", f"The text gives several dates of effect: {days}.")]
+    return day, []
 
 
 def _unreadable(lines: Sequence[Line]) -> list[Problem]:
