@@ -64,12 +64,15 @@ def _opens_entry(block: Sequence[Line], current: _Entry, longest: int) -> bool:
 
 
 def _looks_like_term(text: str, longest: int) -> bool:
-    """A term is a short line, not indented, without a full stop (remarks in brackets aside), no list item."""
+    """A term is a short line, not indented, without a full stop (remarks in brackets aside), no list item.
+
+    "For Mirrodin!" is one: rules never shout.
+    """
     first = _REMARK.sub("", text.rstrip())
     return (
         len(first) <= longest
         and not first[:1].isspace()
-        and _SENTENCE_END.search(first) is None
+        and _SENTENCE_END.search(first.rstrip("!！")) is None
         and _LIST_ITEM.match(first) is None
     )
 

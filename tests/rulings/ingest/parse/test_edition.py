@@ -338,3 +338,10 @@ def test_traditional_characters_are_told_from_simplified() -> None:
     traditional = convert(CHINESE, "zh-hans", "zh-hant")
     assert parse_edition(traditional).language == "zh-hant"
     assert parse_edition(CHINESE, language="zh-hant").language == "zh-hant"
+
+
+def test_term_that_shouts_is_a_term() -> None:
+    shout = "For the Beebles!\nIt makes a beeble. See rule 702.2.\n\n"
+    entry = "Growing Cost\nA keyword ability."
+    terms = [term.term for term in parse_edition(PLAIN.replace(entry, shout + entry)).glossary]
+    assert terms == ["Card", "For the Beebles!", "Growing Cost"]

@@ -3,6 +3,7 @@
 import pytest
 
 from rulings.ingest.parse.editions import looks_bilingual, parse_bilingual
+from rulings.ingest.parse.editions.wiki_pairs import both_titles
 from rulings.ingest.parsed import SourceError
 
 PAGE = """\
@@ -89,3 +90,83 @@ def test_recognised_by_its_markup() -> None:
 def test_page_with_neither_rules_nor_glossary_is_refused() -> None:
     with pytest.raises(SourceError):
         parse_bilingual("====== Title ======\nHello\\\\ \n你好\n")
+
+
+HEADED = r"""====== 8. 多人规则 Rules for Many ======
+===== 800. General 总则 =====
+
+<WRAP round box>
+**800.1.** A game of many is a //grand// game((Our note.)).\\ **800.1.** 多人游戏是//盛大//的__游戏__。
+</WRAP>
+
+800.2. Three things count:\\
+800.2. 三件事算数：
+  * the [[cr:1#cr108|cards]]\\ 牌
+  * the ______ Goblin\\ ______地精
+
+^ 801. Zones ^ 801. 区域 ^
+| 801.1. A zone is a place. | 801.1. 区域是一个地方。 |
+
+801.2. %%Fire//Ice [[is]]%% two cards.
+It stays so.
+
+801.2. 火//冰是两张牌。
+
+801.2a First line.\\
+Second line.\\
+801.2a 第一行。\\
+第二行。
+"""
+
+
+def test_other_markup_is_read_as_the_wiki_shows_it() -> None:
+    english, chinese = parse_bilingual(HEADED)
+    texts = {rule.number: rule.text for rule in english.rules if rule.text}
+    assert texts == {
+        "800.1": "A game of many is a grand game.",
+        "800.2": "Three things count:\n• the cards\n• the ______ Goblin",
+        "801.1": "A zone is a place.",
+        "801.2": "Fire//Ice [[is]] two cards. It stays so.",
+        "801.2a": "First line.\nSecond line.",
+    }
+    assert {rule.number: rule.text for rule in chinese.rules if rule.text} == {
+        "800.1": "多人游戏是盛大的游戏。",
+        "800.2": "三件事算数：\n• 牌\n• ______地精",
+        "801.1": "区域是一个地方。",
+        "801.2": "火//冰是两张牌。",
+        "801.2a": "第一行。\n第二行。",
+    }
+
+
+def test_headings_count_where_no_line_under_them_says_the_same() -> None:
+    english, chinese = parse_bilingual(HEADED)
+    titles = {rule.number: rule.title for rule in english.rules if rule.title}
+    assert titles == {"8": "Rules for Many", "800": "General", "801": "Zones"}
+    assert [rule.title for rule in chinese.rules if rule.title] == ["多人规则", "总则", "区域"]
+
+
+def test_a_footnote_is_left_out_and_told() -> None:
+    _, chinese = parse_bilingual(HEADED)
+    assert [problem.excerpt for problem in chinese.problems if problem.code == "footnote"] == ["Our note."]
+
+
+def test_between_separators_the_first_line_is_a_term_whatever_it_looks_like() -> None:
+    page = GLOSSARY + "For the Beebles!\\\\\n为了小妖！\n\nIt makes a beeble.\\\\\n派出一个小妖。\n----\n"
+    _, chinese = parse_bilingual(page)
+    assert chinese.glossary[-1].term == "为了小妖！"
+    assert chinese.glossary[-1].term_en == "For the Beebles!"
+
+
+@pytest.mark.parametrize(
+    ("heading", "names"),
+    [
+        ("总则 General", ("General", "总则")),
+        ("General 总则", ("General", "总则")),
+        ("词汇表（按拼音首字母排序）", ("", "词汇表")),
+        ("秘罗万岁！For Mirrodin!", ("For Mirrodin!", "秘罗万岁！")),
+        ("规则（Rules）", ("Rules", "规则")),
+        ("General", ("General", "")),
+    ],
+)
+def test_names_in_a_heading(heading: str, names: tuple[str, str]) -> None:
+    assert both_titles(heading) == names
