@@ -28,6 +28,12 @@ _DASHES = re.compile(r"-{2,}")
 _OF_NUMBERS = re.compile(
     r"\d+(?:\.\d+)?[a-z]{0,2}(?![a-z])|(?<![a-z])[a-z](?![a-z])|[一二三四五六七八九]", re.IGNORECASE
 )
+# A list of cited numbers, or a range, with the words that belong to it: "rules 100.2 and 100.3".
+_CITED = re.compile(
+    rf"(?:(?:rules?|sections?|规则|規則)\s*)?{_MASK}"
+    rf"(?:(?:\s|,|、|-|–|and\b|or\b|through\b|to\b|rules?\b|[和与與及或至]|规则|規則)*{_MASK})*",
+    re.IGNORECASE,
+)
 
 
 class Kind(StrEnum):
@@ -175,12 +181,16 @@ def _kind(older: Stated, newer: Stated, language: str) -> Kind:
 
 def _outline(parts: Iterable[str]) -> list[str]:
     """The words without anything that may be of a number."""
-    return [folded(_OF_NUMBERS.sub(_MASK, unicodedata.normalize("NFKC", text))) for text in parts]
+    return [_folded_mask(_OF_NUMBERS.sub(_MASK, unicodedata.normalize("NFKC", text))) for text in parts]
 
 
 def _masked(parts: Iterable[str], language: str) -> list[str]:
-    """The words with every cited number masked."""
-    return [folded(_without_numbers(text, language)) for text in parts]
+    """The words with the numbers that are cited masked; it does not matter how many they are."""
+    return [_folded_mask(_without_numbers(text, language)) for text in parts]
+
+
+def _folded_mask(text: str) -> str:
+    return folded(_CITED.sub(_MASK, text))
 
 
 def _without_numbers(text: str, language: str) -> str:

@@ -68,6 +68,8 @@ def test_another_amount_is_a_change_of_meaning():
         ("See rules 601.2b–f.", "See rules 602.2c–g."),
         ("See section 7, “Additional Rules.”", "See section 8, “Additional Rules.”"),
         ("See rule 418.3.", "See rule 608.2b."),
+        ("See rules 100.2 and 100.3.", "See rule 100.4."),
+        ("(See rule 419.6e and rule 419.6f.)", "(See rule 614.10.)"),
         ("(See rule 205.4A.)", "(See rule 205.4b.)"),
     ],
 )  # fmt: skip
