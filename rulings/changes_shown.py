@@ -119,16 +119,19 @@ def words_of(row: Version, language: str) -> Words:
 
 @dataclass(frozen=True, slots=True)
 class SinceThen:
-    """What became of a rule of an old edition: its version today (None where it is no more), and what
-    changed in it and in the subrules read with it. Sections tell only where they are today."""
+    """What became of a rule of an old edition up to ``edition``, today's: its version there (None where it
+    is no more), and what changed in it and in the subrules read with it. Sections tell only the first."""
 
+    edition: date
     today: RulePassage | None
     changes: tuple[Shown, ...]
     is_told: bool
 
 
-def since_then(provision: Provision, current: Edition | None, language: str) -> SinceThen:
-    """By identity, with the words then and now; one query."""
+def since_then(provision: Provision, current: Edition | None, language: str) -> SinceThen | None:
+    """By identity, with the words then and now, one query; None in today's edition itself."""
+    if current is None or current == provision.edition:
+        return None
     is_told = provision.asked.kind in (RuleKind.RULE, RuleKind.SUBRULE)
     then = provision.worded if is_told and provision.asked == provision.whole else (provision.asked,)
     in_force = rule_versions().in_force(current).filter(rule__in=[row.rule_id for row in then])
@@ -136,6 +139,7 @@ def since_then(provision: Provision, current: Edition | None, language: str) -> 
     changes = compare(map(_stated, then), map(_stated, now.values()), language) if is_told else []
     nameless = TextIn(None, language, False)
     return SinceThen(
+        current.effective,
         now.get(provision.asked.rule_id),
         tuple(
             Shown(line_of(each), mark_words(*each.sides()), nameless)

@@ -56,14 +56,16 @@ def chapter_number(row: Row) -> str:
 def change_html(change: Shown, older: date, newer: date, read: str = "", level: int = 4) -> SafeString:
     """One rule or term: what became of it, its numbers, and its words with what changed marked.
 
-    ``read`` is the language that the page is read in: what is shown in another says so.
+    ``read`` is the language that the page is read in: what is shown in another says so. ``level`` is that
+    of its heading; 0 where it shall be none.
     """
     line = change.line
     notes = "".join(f'<p class="small quiet">{note}</p>' for note in _notes(change, newer, read))
     head = f"{_kind(line.kind)} {_numbers(line, older, newer)} {_name(change)}"
     body = "" if line.kind == Kind.RENUMBERED else marked_html(change.marked, line.language)
+    element = f"h{level}" if level else "p"
     return mark_safe(  # noqa: S308 - made of escaped parts
-        f'<article class="change is-{line.kind.value}"><h{level} class="change-head">{head}</h{level}>'
+        f'<article class="change is-{line.kind.value}"><{element} class="change-head">{head}</{element}>'
         f"{notes}{body}</article>\n"
     )
 

@@ -14,6 +14,7 @@ from faqsite.public import second_language
 from faqsite.templatetags.texts import notes_beside, said_once, shared_note
 from faqsite.translated import by_language
 from rulings.annotations import Annotations, annotations_of
+from rulings.changes_shown import since_then
 from rulings.cited_by import cited_by
 from rulings.contents import chapters_of
 from rulings.history import history_of
@@ -24,7 +25,7 @@ from rulings.keywords import SECTION_NAMES
 from rulings.loaded_editions import LoadedEditions, loaded_editions
 from rulings.models import Edition, EditionSource, RuleVersion
 from rulings.numbers import tidy
-from rulings.provisions import Provision, appearances, provision_in, version_today
+from rulings.provisions import Provision, appearances, provision_in
 from rulings.story import shortened, story_of
 
 TEMPLATES = {
@@ -84,7 +85,7 @@ def provision_page(request: HttpRequest, provision: Provision, loaded: LoadedEdi
         context |= _places_context(provision, loaded, context["annotations"])
     else:
         context["sources"] = source_files([provision.edition.effective])
-        context["today"] = None if context["is_current"] else version_today(provision, current)
+    context["since"] = since_then(provision, current, get_language() or "en")
     return render(request, TEMPLATES[RuleKind(provision.whole.kind)], context)
 
 
@@ -108,11 +109,9 @@ def _places_context(provision: Provision, loaded: LoadedEditions, annotations: A
     language, reading = get_language() or "en", provision.edition.effective
     found = history_of(provision.asked.rule_id, loaded, language)
     files = source_files({reading, *turning_points(found, loaded)})
-    current = loaded.in_force_on(date.today())
     own = {version.number for version in provision.worded}
     return {
         "sources": [file for file in files if file.edition == reading],
-        "today": None if current in (None, provision.edition) else found.at(current.effective),
         "history": found,
         "story": story_of(found, identity_notes(found, files)),
         "earlier": shortened(found.earlier_numbers(reading)),
