@@ -52,8 +52,10 @@ def record(row: IdentityDecision) -> None:
     _refuse_the_impossible(row)
     with transaction.atomic():
         others = list(IdentityDecision.objects.all())
-        held = holding(others)
         row.save()
+        held = holding([*others, row])
+        if held[row.pk]:
+            return  # what the matcher found is accepted: nothing moves
         follow()
         now = holding([*others, row])
         for other in others:

@@ -7,15 +7,18 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
+from django.utils.html import format_html
 from django.utils.safestring import SafeString
+from django.utils.text import Truncator
 from django.utils.translation import gettext_lazy
 
-from faqsite.admin_languages import in_reading_language
 from faqsite.languages import EN, HTML_TAGS, ZH_HANS, ZH_HANT
 from faqsite.translated import exact_text
 from rulings.identity_decisions import Doubt, version_at
 from rulings.marking import Piece, marked
 from rulings.models import Edition, RuleVersion
+
+OPENING = 120
 
 REASONS = {
     "few words agree": gettext_lazy("few words agree"),
@@ -117,12 +120,12 @@ class DoubtRow:
 
 def doubt_rows(doubts: Sequence[Doubt], decide_url: Callable[..., str]) -> list[DoubtRow]:
     """Rows for these doubts, with all their texts from one query."""
-    openings = _openings(doubts)
-    return [_doubt_row(doubt, openings, decide_url) for doubt in doubts]
+    versions = _versions(doubts)
+    return [_doubt_row(doubt, versions, decide_url) for doubt in doubts]
 
 
 def _doubt_row(
-    doubt: Doubt, openings: dict[tuple[date, str], SafeString], decide_url: Callable[..., str]
+    doubt: Doubt, versions: dict[tuple[date, str], RuleVersion], decide_url: Callable[..., str]
 ) -> DoubtRow:
     pair = {"older_edition": doubt.older, "older_number": doubt.old, "newer_edition": doubt.newer}
     origin = {**pair, "from": "doubts"}
@@ -131,25 +134,31 @@ def _doubt_row(
         doubt,
         f"{doubt.newer} {doubt.old} {doubt.new}",
         REASONS.get(doubt.reason, doubt.reason),
-        openings.get((doubt.older, doubt.old), SafeString("–")),
-        openings.get((doubt.newer, doubt.new), SafeString("–")),
+        *_openings(versions.get((doubt.older, doubt.old)), versions.get((doubt.newer, doubt.new))),
         decide_url(**origin, newer_number=doubt.new, kind="join"),
         decide_url(**origin, newer_number=doubt.new, kind="part"),
         instead,
     )
 
 
-def _openings(doubts: Iterable[Doubt]) -> dict[tuple[date, str], SafeString]:
+def _versions(doubts: Iterable[Doubt]) -> dict[tuple[date, str], RuleVersion]:
     wanted = {place for each in doubts for place in ((each.older, each.old), (each.newer, each.new))}
     versions = RuleVersion.objects.filter(number__in={number for _edition, number in wanted})
     return {
-        (edition, version.number): _opening(version)
+        (edition, version.number): version
         for version in versions
         for edition, number in wanted
         if number == version.number and version.stands_on(edition)
     }
 
 
-def _opening(version: RuleVersion) -> SafeString:
-    title = in_reading_language(version, "title")
-    return title if title != "–" else in_reading_language(version, "text")
+def _openings(older: RuleVersion | None, newer: RuleVersion | None) -> tuple[SafeString, SafeString]:
+    """The beginnings of two provisions in one language."""
+    if older is None or newer is None:
+        return SafeString("–"), SafeString("–")
+    language = _language_of_both(older, newer)
+    words = (Truncator(_words(version, language)).chars(OPENING) for version in (older, newer))
+    one, other = (
+        format_html('<span class="words" lang="{}">{}</span>', HTML_TAGS[language], each) for each in words
+    )
+    return one, other

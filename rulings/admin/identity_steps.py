@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from faqsite.admin_related import link_to
 from rulings.admin.identity import decide_url
-from rulings.models import IdentityDecision, Rule, RuleVersion
+from rulings.models import Edition, IdentityDecision, Rule, RuleVersion
 
 
 def identity_steps(rule: Rule) -> SafeString:
@@ -56,14 +56,22 @@ def _line(version: RuleVersion, before: RuleVersion | None) -> SafeString:
 
 
 def _earlier(first: RuleVersion) -> SafeString:
-    known = {"newer_edition": first.first_edition_id, "newer_number": first.number}
+    before = (
+        Edition.objects.complete().filter(effective__lt=first.first_edition_id).order_by("effective").last()
+    )
+    if before is None:
+        return SafeString("")
+    known = {"older_edition": before, "newer_edition": first.first_edition_id, "newer_number": first.number}
     return _link(_("join with an earlier rule…"), kind="join", **known)
 
 
 def _later(last: RuleVersion) -> SafeString:
     if last.last_edition_id is None:
         return SafeString("")
-    known = {"older_edition": last.last_edition_id, "older_number": last.number}
+    after = (
+        Edition.objects.complete().filter(effective__gt=last.last_edition_id).order_by("effective").first()
+    )
+    known = {"older_edition": last.last_edition_id, "older_number": last.number, "newer_edition": after or ""}
     return _link(_("join with a later rule…"), kind="join", **known)
 
 

@@ -6,7 +6,7 @@ A join of provisions that are already one rule, or a parting of two that are not
 - a join links the chain that leads on from the older provision with the chain that leads up to the newer one,
   where a version of the first ends just before a version of the second begins and the fewest links must be
   cut for it; if there is no such place, over the editions that have neither;
-- a parting cuts the last link of the way from one to the other.
+- a parting cuts the last link of the way from one to the other that no curator made.
 
 A version that stands unchanged through several editions is one row and cannot be cut. What cannot be done is
 left undone: the decision then does not hold, which the curator is told.
@@ -98,13 +98,19 @@ class Plan:
         is_one = newer in web.onward(older)
         if is_one == decision.is_join:
             return False
-        return self._join(web, older, newer) if decision.is_join else self._part(web, newer)
+        return self._join(web, older, newer) if decision.is_join else self._part(web, older, newer)
 
-    def _part(self, web: Web, newer: Standing) -> bool:
-        before = web.before[newer.key]
-        if before.last is None or self.following.get(before.last) != newer.first:
-            return False  # a gap, which only another decision can have bridged
-        return _is_new(self.parted.setdefault(before.last, set()), (before.number, newer.number))
+    def _part(self, web: Web, older: Standing, newer: Standing) -> bool:
+        for other in web.back(newer):
+            if other is older:
+                break
+            one = web.before[other.key]
+            pair = one.number, other.number
+            if one.last is None or self.following.get(one.last) != other.first:
+                continue  # a gap, which only another decision can have bridged
+            if pair not in self.joined.get(one.last, ()):
+                return _is_new(self.parted.setdefault(one.last, set()), pair)
+        return False
 
     def _join(self, web: Web, older: Standing, newer: Standing) -> bool:
         places = [

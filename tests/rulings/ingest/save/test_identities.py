@@ -81,7 +81,7 @@ def load(effective: date, language: str = "en", words: dict[str, str] | None = N
         for number, text in (words or EDITIONS[effective]).items()
     )
     source = Extracted(f"{effective}.txt", f"{effective}{language}", "utf-8", "")
-    return save_rules(RulesSource(source, ParsedEdition(effective, language, rules)))
+    return save_rules(RulesSource(source, (ParsedEdition(effective, language, rules),)))
 
 
 def chains() -> set[tuple]:
