@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import date
+from itertools import pairwise
 
 from django.core.paginator import Page, Paginator
 from django.http import Http404, HttpRequest, HttpResponse
@@ -39,7 +40,7 @@ def choose(request: HttpRequest) -> HttpResponse:
 
 
 def _choices(request: HttpRequest, editions: Sequence[Edition], fault: str = "") -> HttpResponse:
-    pairs = list(zip(editions[1:], editions, strict=False))
+    pairs = [(before, after) for after, before in pairwise(editions)]
     context = {"editions": editions, "pairs": pairs, "fault": fault}
     return render(request, "rulings/compare_choose.html", context)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import date
+from itertools import pairwise
 
 from django.db.models import Q, Subquery
 from django.http import Http404, HttpRequest, HttpResponse
@@ -29,9 +30,16 @@ def loaded_and_current(effective: date) -> tuple[Edition, Edition]:
 
 
 def editions(request: HttpRequest) -> HttpResponse:
-    """All editions loaded, newest first."""
-    loaded = Edition.objects.newest_first().prefetch_related(SOURCES)
-    return render(request, "rulings/editions.html", {"editions": loaded, "current": current_edition()})
+    """All editions loaded, newest first, each with the complete one before it, to be compared with."""
+    loaded = list(Edition.objects.newest_first().prefetch_related(SOURCES))
+    complete = [each for each in loaded if not each.is_outline]
+    before = dict(pairwise(complete))
+    context = {
+        "editions": [(each, before.get(each)) for each in loaded],
+        "can_compare": bool(before),
+        "current": current_edition(),
+    }
+    return render(request, "rulings/editions.html", context)
 
 
 def edition(request: HttpRequest, effective: date) -> HttpResponse:
