@@ -1,10 +1,10 @@
 """Which rule a number meant on a day or for a set, and where that rule is today; reads only.
 
-The edition is chosen so. For a set: the one that its release notes cite, else the first in force on or
-after its release. For a day: the one in force; but editions come out every few months, so one much older
-than the day says that others are not loaded, and then the nearest by date is taken. A number that this
-edition has not, but the next one soon after has, is of the next: release notes quote the edition that
-comes with their set.
+The edition is chosen so. For a set: the one that its release notes cite, else the first that takes effect
+with its release or later. For a day: the one in force; but editions come out every few months, so one
+much older than the day says that others are not loaded, and then the nearest by date is taken. A number
+that this edition has not, but the next one soon after has, is of the next: release notes quote the edition
+that comes with their set.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from enum import StrEnum
 from django.db.models import Q
 
 from cards.models import Set
+from rulings.ingest.link.editions import earliest_edition
 from rulings.ingest.parsed import RuleKind
 from rulings.models import Document, Edition, RuleVersion
 from rulings.numbers import parent_of
@@ -142,8 +143,8 @@ def _edition(days: Sequence[date], today: date, on: date | None, set_: Set | Non
     cited = documents.filter(edition__in=days).values_list("edition_id", flat=True).first()
     if cited is not None:
         return cited, Chosen.DOCUMENT
-    released = set_.release_date or today
-    return next((day for day in days if day >= released), days[-1]), Chosen.RELEASE
+    since = earliest_edition(set_.release_date, today) or today
+    return next((day for day in days if day >= since), days[-1]), Chosen.RELEASE
 
 
 def _on_day(on: date, days: Sequence[date]) -> tuple[date, Chosen]:

@@ -12,7 +12,7 @@ from faqsite.models import ContentVersion
 from faqsite.search import index
 from faqsite.translated import exact_text
 from rulings.ingest.extract import read_source
-from rulings.ingest.link.editions import Excerpt, fitting_edition
+from rulings.ingest.link.editions import Excerpt, earliest_edition, fitting_edition
 from rulings.ingest.outcome import Outcome
 from rulings.ingest.parse.document import KnownCard, parse_extracted
 from rulings.ingest.parse.editions import looks_like_edition
@@ -37,12 +37,12 @@ class DocumentSource:
     def edition(self) -> str | None:
         """The date of the edition that the document means, among those loaded; None if there is none."""
         excerpts = [
-            Excerpt(block.number, normal_form(block.title))
+            Excerpt(block.number, frozenset({normal_form(block.title)}))
             for section in self.parsed.sections
             for block in section.blocks
             if block.number and block.title
         ]
-        since = (self.set.release_date if self.set else None) or self.parsed.updated
+        since = earliest_edition(self.set.release_date if self.set else None, self.parsed.updated)
         fit = fitting_edition(excerpts, titles_of({excerpt.number for excerpt in excerpts}), since)
         return fit.edition.isoformat() if fit.edition else None
 

@@ -24,7 +24,8 @@ class DocumentQuerySet(models.QuerySet["Document"]):
 class Document(models.Model):
     """A FAQ, release notes, or an excerpt of the rules that no edition is known for.
 
-    ``edition`` is the one in force for it: its citations mean that edition. ``licence`` is its
+    ``edition`` is the one in force for it: its citations mean that edition. An undated excerpt fits
+    the loaded editions from ``fits_first`` to ``fits_last``, and means the last. ``licence`` is its
     preface with the terms of reposting, shown in full. ``report`` holds what the import
     counted, repaired and doubted.
     """
@@ -43,6 +44,8 @@ class Document(models.Model):
     edition = models.ForeignKey(
         Edition, on_delete=models.SET_NULL, null=True, blank=True, related_name="documents"
     )
+    fits_first = models.DateField(null=True, blank=True)
+    fits_last = models.DateField(null=True, blank=True)
     credits = models.TextField(null=True, blank=True)  # noqa: DJ001
     licence = models.TextField(null=True, blank=True)  # noqa: DJ001
     source_name = models.CharField(max_length=255, blank=True)

@@ -106,11 +106,13 @@ def test_subrule_goes_by_the_title_above_it(rules) -> None:
 
 
 def test_set_means_the_edition_from_its_release_on_or_the_one_its_notes_cite(rules) -> None:
-    set_ = make_set("BBL", release_date=date(2006, 7, 21))
-    found = resolve_number("101", TODAY, set_=set_)
+    summer = make_set("SUM", release_date=date(2006, 7, 21))
+    autumn = make_set("AUT", release_date=date(2006, 10, 21))
+    assert resolve_number("101", TODAY, set_=summer).edition == OLD
+    found = resolve_number("101", TODAY, set_=autumn)
     assert (found.edition, found.chosen) == (LATER, Chosen.RELEASE)
-    make_document(set=set_, edition_id=OLD)
-    found = resolve_number("101", TODAY, set_=set_)
+    make_document(set=autumn, edition_id=OLD)
+    found = resolve_number("101", TODAY, set_=autumn)
     assert (found.edition, found.chosen) == (OLD, Chosen.DOCUMENT)
 
 

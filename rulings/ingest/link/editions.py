@@ -2,41 +2,49 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, timedelta
+
+# An edition takes effect with the first events of its set, up to this long before the set is on sale.
+AHEAD_OF_RELEASE = timedelta(days=10)
+
+# Edition → number → the keys of its titles in all languages.
+Headings = Mapping[date, Mapping[str, frozenset[str]]]
 
 
 @dataclass(frozen=True, slots=True)
 class Excerpt:
-    """A heading quoted from the rules: its number, and its title as a key for comparing."""
+    """A heading quoted from the rules: its number, and its titles (one or several) as keys for comparing."""
 
     number: str
-    title: str
+    titles: frozenset[str]
 
 
 @dataclass(frozen=True, slots=True)
 class Fit:
-    """The edition chosen, how many excerpts stand in it, and what is doubtful about it."""
+    """The edition chosen, how many excerpts stand in it, and what is doubtful about it.
+
+    ``span`` is the first and the last edition that an undated excerpt of the rules fits as well.
+    """
 
     edition: date | None
     fitting: int = 0
     doubt: str = ""
+    span: tuple[date, date] | None = None
 
 
-def fitting_edition(
-    excerpts: Sequence[Excerpt], titles: Mapping[date, Mapping[str, frozenset[str]]], since: date | None
-) -> Fit:
+def earliest_edition(released: date | None, updated: date | None) -> date | None:
+    """The day from which on the edition takes effect that comes with a set; by the document's own day
+    where the set's release is not known."""
+    return released - AHEAD_OF_RELEASE if released else updated
+
+
+def fitting_edition(excerpts: Sequence[Excerpt], titles: Headings, since: date | None) -> Fit:
     """The edition that most excerpts fit; of several, the first in force on or after ``since``.
 
-    ``titles`` maps each loaded edition to its headings: number → the keys of its titles in all
-    languages. Release notes appear before their set and quote the edition that comes with it:
-    so without excerpts it is the first edition on or after ``since``, and none if all are older.
+    Release notes appear before their set and quote the edition that comes with it: so without excerpts
+    it is the first edition on or after ``since``, and none if all are older.
     """
-    scores = {
-        edition: sum(excerpt.title in headings.get(excerpt.number, ()) for excerpt in excerpts)
-        for edition, headings in titles.items()
-    }
-    best = max(scores.values(), default=0)
-    candidates = sorted(edition for edition, score in scores.items() if score == best)
+    best, candidates = _best(excerpts, titles)
     later = [edition for edition in candidates if since is None or edition >= since]
     if best == 0:
         chosen = later[0] if later and since is not None else None
@@ -44,5 +52,36 @@ def fitting_edition(
         return Fit(chosen, 0, doubt)
     if not later:
         return Fit(candidates[-1], best, "All fitting editions are older than the document.")
-    doubt = "" if best == len(excerpts) else f"{len(excerpts) - best} of {len(excerpts)} excerpts do not fit."
-    return Fit(later[0], best, doubt)
+    return Fit(later[0], best, _misfits(best, excerpts))
+
+
+def fitting_span(excerpts: Sequence[Excerpt], titles: Headings) -> Fit:
+    """The editions that an undated excerpt of the rules fits: the longest run of those that most headings
+    fit, of several the newest; its citations mean the last of them.
+
+    Where half of the headings fit nowhere, it is not known to be from any loaded edition.
+    """
+    best, candidates = _best(excerpts, titles)
+    if best * 2 <= len(excerpts):
+        return Fit(None, best, "No loaded edition has most of these numbers under these titles.")
+    run: list[date] = []
+    longest: list[date] = []
+    for edition in sorted(titles):
+        run = [*run, edition] if edition in candidates else []
+        if run and len(run) >= len(longest):
+            longest = run
+    return Fit(longest[-1], best, _misfits(best, excerpts), (longest[0], longest[-1]))
+
+
+def _best(excerpts: Sequence[Excerpt], titles: Headings) -> tuple[int, list[date]]:
+    """How many excerpts fit at most, and the editions that so many fit, oldest first."""
+    scores = {
+        edition: sum(bool(excerpt.titles & headings.get(excerpt.number, frozenset())) for excerpt in excerpts)
+        for edition, headings in titles.items()
+    }
+    best = max(scores.values(), default=0)
+    return best, sorted(edition for edition, score in scores.items() if score == best)
+
+
+def _misfits(best: int, excerpts: Sequence[Excerpt]) -> str:
+    return "" if best == len(excerpts) else f"{len(excerpts) - best} of {len(excerpts)} excerpts do not fit."

@@ -1,5 +1,6 @@
 """Ties a saved document to its set, edition, cards, rulings and the rules it cites."""
 
+import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import date
 
@@ -7,10 +8,10 @@ from cards.models import Card, CardName, Set
 from cards.names import normal_form
 from faqsite.translated import by_language, exact_text, set_text
 from rulings.ingest.link.card_index import CardIndex, Found
-from rulings.ingest.link.editions import Excerpt, Fit, fitting_edition
+from rulings.ingest.link.editions import Excerpt, Fit, earliest_edition, fitting_edition, fitting_span
 from rulings.ingest.parsed import ParsedDocument
 from rulings.ingest.save.citations import cite_blocks, tie_rulings
-from rulings.models import Block, Document, Edition, RuleVersion, Ruling
+from rulings.models import Block, Document, Edition, RuleVersion, Ruling, Section
 
 
 def find_set(parsed: ParsedDocument, code: str | None) -> Set | None:
@@ -57,34 +58,53 @@ def cite_document(document: Document, blocks: Sequence[Block]) -> None:
 def choose_edition(document: Document, blocks: Sequence[Block]) -> None:
     """Set the edition that the document's excerpts fit, and note what is doubtful about it.
 
-    An edition named by the document itself (``report["cites"]``) is taken or left, never guessed.
+    An edition named by the document itself (``report["cites"]``) is taken or left, never guessed. An
+    undated excerpt of the rules is given the whole span of editions that it fits.
     """
-    told = document.report.get("cites")
-    if told:
-        day = date.fromisoformat(told)
-        fit = Fit(day if Edition.objects.filter(effective=day).exists() else None)
-    elif document.kind == Document.Kind.EXCERPT:
-        fit = Fit(None)
-    else:
-        excerpts = _excerpts(blocks, document.original_language)
-        fit = fitting_edition(excerpts, titles_of({e.number for e in excerpts}), _since(document))
+    fit = _fit(document, blocks)
+    first, last = fit.span or (None, None)
     report = {**document.report, "edition_doubt": fit.doubt}
-    if document.edition_id != fit.edition or document.report != report:
-        document.edition_id, document.report = fit.edition, report
+    now = (fit.edition, first, last, report)
+    if (document.edition_id, document.fits_first, document.fits_last, document.report) != now:
+        document.edition_id, document.fits_first, document.fits_last, document.report = now
         document.save()
 
 
-def _since(document: Document) -> date | None:
+def _fit(document: Document, blocks: Sequence[Block]) -> Fit:
+    told = document.report.get("cites")
+    if told:
+        day = date.fromisoformat(told)
+        return Fit(day if Edition.objects.filter(effective=day).exists() else None)
+    excerpts = _excerpts(blocks, document.original_language)
+    titles = titles_of({excerpt.number for excerpt in excerpts})
+    if document.kind == Document.Kind.EXCERPT:
+        return fitting_span(excerpts, titles)
     released = document.set.release_date if document.set else None
-    return released or document.updated
+    return fitting_edition(excerpts, titles, earliest_edition(released, document.updated))
 
 
 def _excerpts(blocks: Sequence[Block], language: str) -> list[Excerpt]:
-    return [
-        Excerpt(block.number, normal_form(title))
-        for block in blocks
-        if block.kind == Block.Kind.RULE and (title := exact_text(block, "title", language))
-    ]
+    """The headings of rules that a document quotes, under all names that it gives them."""
+    quoting = [block for block in blocks if block.kind == Block.Kind.RULE]
+    headings = {
+        section.pk: exact_text(section, "heading", language)
+        for section in Section.objects.filter(pk__in={block.section_id for block in quoting})
+    }
+    excerpts = []
+    for block in quoting:
+        names = {exact_text(block, "title", language), _latin_name(headings[block.section_id], block.number)}
+        keys = frozenset(normal_form(name) for name in names if name)
+        if keys:
+            excerpts.append(Excerpt(block.number, keys))
+    return excerpts
+
+
+def _latin_name(heading: str | None, number: str) -> str | None:
+    """The English name at the end of a rule's own heading ("702.34. 瘋魔 Madness")."""
+    match = re.match(
+        rf"{re.escape(number)}(?![0-9a-z])[^A-Za-z]*(?P<name>[A-Za-z][^\u3400-\u9fff]*)$", heading or ""
+    )
+    return match["name"].strip() if match else None
 
 
 def titles_of(numbers: Collection[str]) -> dict[date, dict[str, frozenset[str]]]:
