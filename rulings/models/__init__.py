@@ -2,7 +2,7 @@
 
 from rulings.models.citation import Citation
 from rulings.models.document import Block, Document, Section
-from rulings.models.edition import Edition, EditionSource
+from rulings.models.edition import Edition, EditionAccount, EditionSource
 from rulings.models.glossary import GlossaryTerm, GlossaryVersion
 from rulings.models.identity import IdentityDecision
 from rulings.models.reading import NameReading
@@ -15,6 +15,7 @@ __all__ = [
     "Citation",
     "Document",
     "Edition",
+    "EditionAccount",
     "EditionSource",
     "GlossaryTerm",
     "GlossaryVersion",

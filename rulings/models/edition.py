@@ -72,3 +72,19 @@ class EditionSource(models.Model):
 
     def __str__(self) -> str:
         return f"{self.edition_id} {self.language}"
+
+
+class EditionAccount(models.Model):
+    """What the file of an edition holds, in the file's order, as checksums (``rulings.accounts``).
+
+    By it ``check_integrity`` proves that nothing was lost. It stands apart from the source so that
+    nothing else has to read it.
+    """
+
+    source = models.OneToOneField(
+        EditionSource, on_delete=models.CASCADE, primary_key=True, related_name="account"
+    )
+    held = models.JSONField()
+
+    def __str__(self) -> str:
+        return f"account of {self.source_id}"

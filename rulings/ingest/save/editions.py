@@ -4,11 +4,13 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date
+from typing import Any
 
 from django.utils.text import slugify
 
 from faqsite.languages import EN
 from faqsite.translated import exact_text, set_text
+from rulings.accounts import account_of
 from rulings.ingest.parsed import Extracted, ParsedEdition, ParsedTerm, Problem
 from rulings.ingest.save.heading_names import name_headings
 from rulings.ingest.save.page_records import brought_by_pages, without_words_of
@@ -17,7 +19,15 @@ from rulings.ingest.save.runs import Content, Words
 from rulings.ingest.save.shelf import Shelf
 from rulings.ingest.save.states import made_here
 from rulings.ingest.save.timelines import Moment, Near
-from rulings.models import Edition, EditionSource, GlossaryTerm, GlossaryVersion, Rule, RuleVersion
+from rulings.models import (
+    Edition,
+    EditionAccount,
+    EditionSource,
+    GlossaryTerm,
+    GlossaryVersion,
+    Rule,
+    RuleVersion,
+)
 from rulings.numbers import kind_of, parent_of, sort_key
 
 
@@ -166,9 +176,10 @@ def _save_source(edition: Edition, parsed: ParsedEdition, source: Extracted, key
     if known:
         # What later steps and pages noted stays until they note it anew.
         report = {**without_words_of(known.report, keys), **report}
-    if known and known.sha256 == source.sha256 and known.report == report:
+    account = account_of(parsed).as_json()
+    if known and known.sha256 == source.sha256 and known.report == report and _has_account(known, account):
         return False
-    EditionSource.objects.update_or_create(
+    row, _ = EditionSource.objects.update_or_create(
         edition=edition,
         language=parsed.language,
         defaults={
@@ -178,7 +189,12 @@ def _save_source(edition: Edition, parsed: ParsedEdition, source: Extracted, key
             "report": report,
         },
     )
+    EditionAccount.objects.update_or_create(source=row, defaults={"held": account})
     return True
+
+
+def _has_account(source: EditionSource, account: Mapping[str, Any]) -> bool:
+    return EditionAccount.objects.filter(source=source).values_list("held", flat=True).first() == account
 
 
 def problem_json(problem: Problem) -> dict[str, str | int | None]:

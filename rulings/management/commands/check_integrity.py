@@ -4,7 +4,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from rulings.integrity import CHECKS, faults
+from rulings.integrity import CHECKS, examine
 
 
 class Command(BaseCommand):
@@ -14,10 +14,12 @@ class Command(BaseCommand):
         parser.add_argument("--json", action="store_true", help="print one JSON document and nothing else")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        found = list(faults())
+        found = examine()
         if options["json"]:
-            self.stdout.write(json.dumps({"faults": found}, ensure_ascii=False, indent=1))
+            form = {"faults": found.faults, "notes": found.notes}
+            self.stdout.write(json.dumps(form, ensure_ascii=False, indent=1))
         else:
-            self.stdout.write("\n".join([*found, f"{len(CHECKS)} checks, {len(found)} faults."]))
-        if found:
-            raise CommandError(f"{len(found)} faults were found.")
+            counts = f"{len(CHECKS) + 1} checks, {len(found.faults)} faults."
+            self.stdout.write("\n".join([*found.notes, *found.faults, counts]))
+        if found.faults:
+            raise CommandError(f"{len(found.faults)} faults were found.")
