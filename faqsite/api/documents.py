@@ -14,7 +14,17 @@ from rulings.models import Block, Document, Section
 router = Router(tags=["documents"], by_alias=True)
 
 
+class Span(Schema):
+    """From the first to the last of the loaded editions that have these numbers under these titles."""
+
+    first: date
+    last: date
+
+
 class DocumentRow(Schema):
+    """``edition`` is the one whose rules the document cites. ``fits``: the editions that an undated excerpt
+    of the rules may be from; null for every other document."""
+
     slug: str
     kind: str
     title: Texts
@@ -22,6 +32,7 @@ class DocumentRow(Schema):
     language: str
     updated: date | None
     edition: date | None
+    fits: Span | None
     url: str
 
 
@@ -72,6 +83,7 @@ def _row(document: Document) -> dict[str, Any]:
         "language": document.original_language,
         "updated": document.updated,
         "edition": document.edition_id,
+        "fits": {"first": document.fits_first, "last": document.fits_last} if document.fits_first else None,
         "url": document.get_absolute_url(),
     }
 

@@ -52,13 +52,17 @@ class DocumentAdmin(StatesAdmin):
     list_select_related = ("set", "edition")
     autocomplete_fields = ("set",)
     prepopulated_fields = {"slug": ("title_en",)}
-    readonly_fields = ("source_name", "source_sha256", "source_encoding", "report_laid_out", "related_rows")
+    readonly_fields = (
+        "fits_first", "fits_last", "source_name", "source_sha256", "source_encoding", "report_laid_out",
+        "related_rows",
+    )  # fmt: skip
     fieldsets = [
         (
             None,
             {
                 "fields": [
-                    ("slug", "kind"), ("set", "edition"), ("original_language", "updated"),
+                    ("slug", "kind"), ("set", "edition"), ("fits_first", "fits_last"),
+                    ("original_language", "updated"),
                     "is_public", "related_rows",
                 ]
             },

@@ -18,6 +18,7 @@ from tests.factories import (
     make_ruling,
     make_section,
     make_set,
+    make_term,
 )
 
 pytestmark = pytest.mark.django_db
@@ -103,6 +104,33 @@ def test_two_editions_are_compared_by_identity(client, world):
     get(client, "compare/2006-07-15/1998-01-01", status=404)
 
 
+def test_a_rule_that_came_from_another_chapter_is_not_added_to_its_new_one(client, world):
+    found = get(client, "compare/2006-07-15/2024-04-12?chapter=7")
+    assert [each["kind"] for each in found["changes"]] == ["renumbered", "added"]
+
+
+def test_numbers_that_moved_have_their_new_ones(client, world):
+    assert get(client, "compare/2006-07-15/2024-04-12/numbers")["numbers"] == [
+        {"older": "502.13", "newer": "702.24", "kind": "renumbered", "merged_into": []},
+        {"older": "502.13a", "newer": None, "kind": "removed", "merged_into": []},
+    ]
+
+
+def test_terms_are_compared_too(client, world):
+    old, new = make_edition(date(2006, 7, 15)), make_edition(date(2024, 4, 12))
+    first = make_term("rolling", old, {"en": "Rolling"}, {"en": "It rolls."}, last_edition=old)
+    make_term("rolling", new, {"en": "Rolling"}, {"en": "It rolled."}, term=first.term)
+    found = get(client, "compare/2006-07-15/2024-04-12")["glossary"]
+    assert [(each["kind"], each["older"], each["newer"]) for each in found] == [
+        ("added", None, {"term": "Beeble", "definition": "A ball."}),
+        (
+            "changed",
+            {"term": "Rolling", "definition": "It rolls."},
+            {"term": "Rolling", "definition": "It rolled."},
+        ),
+    ]
+
+
 def test_editions_are_listed_newest_first(client, world):
     assert [each["effective"] for each in get(client, "editions")] == ["2024-04-12", "2006-07-15"]
 
@@ -136,7 +164,13 @@ def test_a_document_has_its_blocks_in_order_with_texts_by_language(client, world
     assert blocks[0]["name"] == {"zh-hant": "比布大王", "zh-hans": None, "en": None}
     assert blocks[0]["mana_cost"] == "{1}{U}"
     assert blocks[1]["cards"] == ["beeble-king"]
-    assert document["edition"] == "2006-07-15"
+    assert (document["edition"], document["fits"]) == ("2006-07-15", None)
+
+
+def test_an_undated_excerpt_gives_the_editions_it_fits(client, world):
+    days = {"fits_first": date(2013, 7, 13), "fits_last": date(2021, 2, 15)}
+    make_document({"en": "Some rules"}, slug="part", kind="excerpt", **days)
+    assert get(client, "documents/part")["fits"] == {"first": "2013-07-13", "last": "2021-02-15"}
 
 
 def test_drafts_are_not_public(client, world):

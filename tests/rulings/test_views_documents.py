@@ -166,6 +166,18 @@ def test_an_excerpt_says_that_it_is_undated(client: Client) -> None:
     assert "702.34a" in html
 
 
+def test_an_excerpt_says_which_editions_it_fits(client: Client) -> None:
+    first, last = make_edition(date(2013, 7, 13)), make_edition(date(2021, 2, 15))
+    make_document(
+        {"en": "Some rules"}, kind="excerpt", slug="excerpt", edition=last,
+        fits_first=first.effective, fits_last=last.effective,
+    )  # fmt: skip
+    html = page(client, "/en/documents/excerpt/")
+    assert "Fits, of the editions loaded here:" in html
+    assert "/en/rules/editions/2013-07-13/" in html
+    assert "/en/rules/editions/2021-02-15/" in html
+
+
 def test_markup_in_a_document_is_text(client: Client) -> None:
     evil = make_document({"en": "<b>Evil</b>"}, slug="evil")
     make_block(make_section(evil, {"en": "<i>x</i>"}), text={"en": "<script>alert(1)</script>"})
