@@ -3,23 +3,22 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
 from django.db.models import Q
-from django.urls import reverse
 
 from cards.models import Card, Face, Printing
 from cards.order import number_key
+from faqsite.addresses import address
 from faqsite.languages import EN, LANGUAGES, ZH_HANS, ZH_HANT, columns
 from faqsite.translated import TextIn, chosen, exact_text
 from rulings.ingest.parsed import RuleKind
-from rulings.models import Block, Edition, RuleVersion, Ruling
+from rulings.models import Block, Edition, Ruling
+from rulings.passages import rule_versions
 from rulings.told_once import ToldRuling, told_once
 
-# Sections are found through the chapters that they stand under: that is indexed, their titles are not.
-CHAPTERS = tuple("123456789")
 # A document's report and the source of its passages can be long, and no card page shows them.
 _UNSHOWN = ("document__report", "source_text", "document__licence", "document__credits")
 
@@ -93,7 +92,7 @@ def _neighbour(row: tuple[Any, ...] | None, code: str, language: str) -> Neighbo
         return None
     _id, number, slug, *names = row
     name = chosen(dict(zip(LANGUAGES, names, strict=True)), language)
-    return Neighbour(number, f"{reverse('cards:card', args=[slug])}?set={code}", name)
+    return Neighbour(number, f"{address('cards:card', slug)}?set={code}", name)
 
 
 def printing_to_turn_from(printings: list[Printing], code: str) -> Printing | None:
@@ -112,21 +111,21 @@ def keywords_of(faces: list[Face], edition: Edition | None, language: str) -> li
     if edition is None or decides is None:
         return []
     return [
-        KeywordRule(number, reverse("rulings:rule", args=[number]), chosen(titles, language))
+        KeywordRule(number, address("rulings:rule", number), chosen(titles, language))
         for number, titles in _keyword_abilities(edition)
         if _names(titles[decides], texts[decides])
     ]
 
 
-def _keyword_abilities(edition: Edition) -> Iterator[tuple[str, dict[str, str | None]]]:
+def _keyword_abilities(edition: Edition) -> tuple[tuple[str, dict[str, str | None]], ...]:
     """The titled rules of the section that the edition calls "Keyword Abilities": numbers and titles."""
-    in_force = RuleVersion.objects.in_force(edition)
-    sections = in_force.filter(parent_number__in=CHAPTERS, title_en__iexact="Keyword Abilities")
+    in_force = rule_versions().in_force(edition)
+    sections = in_force.headings().filter(title_en__iexact="Keyword Abilities")
     rules = in_force.filter(parent_number__in=sections.values("number"), kind=RuleKind.RULE).order_by(
         "sort_key"
     )
-    for number, *titles in rules.values_list("number", *columns("title")):
-        yield number, dict(zip(LANGUAGES, titles, strict=True))
+    rows = rules.values_list("number", *columns("title"))
+    return tuple((number, dict(zip(LANGUAGES, titles, strict=True))) for number, *titles in rows)
 
 
 def _words(faces: list[Face], language: str) -> str:
@@ -135,7 +134,7 @@ def _words(faces: list[Face], language: str) -> str:
 
 def _names(title: str | None, text: str) -> bool:
     """Whether the text has the keyword as a word of its own."""
-    if not title:
+    if not title or title.lower() not in text:
         return False
     if title.isascii():
         return re.search(rf"\b{re.escape(title.lower())}\b", text) is not None

@@ -98,8 +98,9 @@ def _rulings_notes(
 def _names_note(listed: Iterable[ListedCard]) -> str:
     """What the reader must know of the names in a list, said once over it."""
     language = get_language() or "en"
-    names = [card.name(language) for card in listed]
-    return said_once(state_note(name.language, None, name.is_fallback) for name in names)[1]
+    kinds = [(name.language, name.is_fallback) for name in (card.name(language) for card in listed)]
+    notes = {(shown, is_fallback): state_note(shown, None, is_fallback) for shown, is_fallback in set(kinds)}
+    return said_once(notes[kind] for kind in kinds)[1]
 
 
 def sets(request: HttpRequest) -> HttpResponse:

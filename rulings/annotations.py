@@ -13,8 +13,8 @@ from datetime import date
 from django.contrib.contenttypes.models import ContentType
 from django.db import models
 from django.db.models import Q
-from django.urls import reverse
 
+from faqsite.addresses import address
 from faqsite.rendering import Link
 from faqsite.rows import PlainRow, model_of
 from rulings.models import Block, Citation, GlossaryVersion, RuleVersion, Ruling, TranslationState
@@ -111,5 +111,5 @@ def _links(
 def rule_url(number: str, edition: date, current: date | None) -> str:
     """A rule's page: the short address in the current edition, the permanent one in others."""
     if edition == current:
-        return reverse("rulings:rule", args=[number])
-    return reverse("rulings:edition-rule", args=[edition, number])
+        return address("rulings:rule", number)
+    return address("rulings:edition-rule", edition, number)

@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import Q, QuerySet
-from django.urls import reverse
+from django.db.models import Q
 
+from faqsite.addresses import address
 from faqsite.languages import columns
 from faqsite.translated import TextIn, chosen
 from rulings.listed import by_languages
@@ -60,41 +60,53 @@ def cited_by(versions: Iterable[RulePassage], edition: Edition, language: str) -
     """The texts that cite any of these rules; of rules and terms, those that stand in the edition."""
     shown = list(versions)
     rule_ids = [version.rule_id for version in shown]
-    # Without an order, or the rows would be distinct by their primary key.
-    citations = Citation.objects.filter(rule__in=rule_ids).order_by()
-    others = citations.exclude(rule_version__in=[version.pk for version in shown])
-    rules, terms = _texts_of_edition(others, edition, language)
+    own = {version.number for version in shown}
+    found = _citing_texts(rule_ids, edition)
     return CitedBy(
-        rules=rules,
-        terms=terms,
-        documents=_documents(citations.filter(block__document__is_public=True), language),
+        rules=tuple(number for _, number in sorted(found.rules) if number not in own),
+        terms=_terms(found.terms, language),
+        documents=_documents(found.passages, language),
         rulings=_rulings(rule_ids, language),
     )
 
 
-def _texts_of_edition(
-    citations: QuerySet[Citation], edition: Edition, language: str
-) -> tuple[tuple[str, ...], tuple[Place, ...]]:
-    """Numbers of rules in their order, and glossary terms by name."""
-    rows = (
-        citations.filter(_stands("rule_version", edition) | _stands("glossary_version", edition))
-        .values_list(
-            "rule_version__sort_key",
-            "rule_version__number",
-            "glossary_version__term__slug",
-            *columns("glossary_version__name"),
-        )
-        .distinct()[:MOST_CITATIONS]
-    )
-    numbers, terms = [], []
-    for key, number, slug, *names in rows:
-        if number:
-            numbers.append((key, number))
+@dataclass(frozen=True, slots=True)
+class _CitingTexts:
+    """Sort keys and numbers of rules; slugs and names of terms; of passages slug, position and anchor,
+    the names of their documents and of their sections."""
+
+    rules: set[tuple[str, str]]
+    terms: set[tuple[Any, ...]]
+    passages: set[tuple[Any, ...]]
+
+
+_RULE = ("rule_version__sort_key", "rule_version__number")
+_TERM = ("glossary_version__term__slug", *columns("glossary_version__name"))
+_PASSAGE = (
+    "block__document__slug",
+    "block__position",
+    "block__anchor",
+    *columns("block__document__title"),
+    *columns("block__section__heading"),
+)
+
+
+def _citing_texts(rule_ids: list[int], edition: Edition) -> _CitingTexts:
+    """One query; every text once."""
+    is_shown = _stands("rule_version", edition) | _stands("glossary_version", edition)
+    is_shown |= Q(block__document__is_public=True)
+    # Without an order, or the rows would be distinct by their primary key.
+    citations = Citation.objects.filter(is_shown, rule__in=rule_ids).order_by().distinct()
+    found = _CitingTexts(set(), set(), set())
+    for row in citations.values_list(*_RULE, *_TERM, *_PASSAGE)[:MOST_CITATIONS]:
+        rule, term, passage = row[:2], row[2:6], row[6:]
+        if rule[1]:
+            found.rules.add(rule)
+        elif term[0]:
+            found.terms.add(term)
         else:
-            name = chosen(by_languages(tuple(names)), language)
-            terms.append(Place(reverse("rulings:term", args=[slug]), name))
-    in_order = tuple(number for _, number in sorted(numbers))
-    return in_order, tuple(sorted(terms, key=lambda term: str(term.name)))
+            found.passages.add(passage)
+    return found
 
 
 def _stands(name: str, edition: Edition) -> Q:
@@ -104,18 +116,20 @@ def _stands(name: str, edition: Edition) -> Q:
     return begun & lasts
 
 
-def _documents(citations: QuerySet[Citation], language: str) -> tuple[CitingDocument, ...]:
+def _terms(terms: Iterable[tuple[Any, ...]], language: str) -> tuple[Place, ...]:
+    """Glossary terms by name."""
+    places = [
+        Place(address("rulings:term", slug), chosen(by_languages(tuple(names)), language))
+        for slug, *names in terms
+    ]
+    return tuple(sorted(places, key=lambda place: str(place.name)))
+
+
+def _documents(passages: Iterable[tuple[Any, ...]], language: str) -> tuple[CitingDocument, ...]:
     """Documents by their slugs, the first place under each heading in its order."""
-    rows = citations.values_list(
-        "block__document__slug",
-        "block__position",
-        "block__anchor",
-        *columns("block__document__title"),
-        *columns("block__section__heading"),
-    ).distinct()
     places: dict[Place, list[Place]] = {}
-    for slug, _, anchor, *names in sorted(rows[:MOST_CITATIONS], key=lambda row: row[:2]):
-        url = reverse("rulings:document", args=[slug])
+    for slug, _, anchor, *names in sorted(passages, key=lambda row: row[:2]):
+        url = address("rulings:document", slug)
         document = Place(url, chosen(by_languages(tuple(names[:3])), language))
         heading = chosen(by_languages(tuple(names[3:])), language)
         found = places.setdefault(document, [])
@@ -139,4 +153,4 @@ def _rulings(rule_ids: list[int], language: str) -> tuple[CitingRuling, ...]:
 
 
 def _card(slug: str, names: tuple[Any, ...], language: str) -> Place:
-    return Place(reverse("cards:card", args=[slug]), chosen(by_languages(names), language))
+    return Place(address("cards:card", slug), chosen(by_languages(names), language))

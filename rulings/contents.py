@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rulings.listed import Listed, listed_rules
-from rulings.models import Edition, RuleVersion
+from rulings.models import Edition
 from rulings.numbers import parent_of
+from rulings.passages import rule_versions
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,9 +20,13 @@ class Chapter:
 
 def chapters_of(edition: Edition | None) -> list[Chapter]:
     """The chapters in order; one query."""
-    headings = listed_rules(RuleVersion.objects.in_force(edition).headings().in_order())
-    return [
-        Chapter(chapter, tuple(section for section in headings if parent_of(section.key) == chapter.key))
-        for chapter in headings
-        if not parent_of(chapter.key)
-    ]
+    headings = listed_rules(rule_versions().in_force(edition).headings().in_order())
+    sections: dict[str, list[Listed]] = {}
+    chapters: list[Listed] = []
+    for heading in headings:
+        above = parent_of(heading.key)
+        if above:
+            sections.setdefault(above, []).append(heading)
+        else:
+            chapters.append(heading)
+    return [Chapter(chapter, tuple(sections.get(chapter.key, ()))) for chapter in chapters]

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from urllib.parse import urlencode
 
 from django.db import connections
-from django.urls import reverse
 
+from faqsite.addresses import address
 from faqsite.languages import EN, reading_order
 from faqsite.search.backends import backend_for, reading_alias
 from faqsite.search.conditions import filter_condition
@@ -55,11 +55,11 @@ def cards_with_keyword(titles: Mapping[str, str | None], language: str) -> Keywo
         cursor.execute(sql, condition.values)
         rows = cursor.fetchall()
     cards = tuple(_card(slug, names, language) for slug, names, _ in rows)
-    search = f"{reverse('faqsite:search')}?{urlencode({'q': asked})}"
+    search = f"{address('faqsite:search')}?{urlencode({'q': asked})}"
     return KeywordCards(rows[0][2] if rows else 0, cards, search)
 
 
 def _card(slug: str, names: str | dict[str, str], language: str) -> KeywordCard:
     """PostgreSQL gives JSON as what it stands for or as text, SQLite as text."""
     by_language = json.loads(names) if isinstance(names, str) else names
-    return KeywordCard(reverse("cards:card", args=[slug]), chosen(by_language, language))
+    return KeywordCard(address("cards:card", slug), chosen(by_language, language))

@@ -12,6 +12,9 @@ from rulings.ingest.parsed import RuleKind
 from rulings.models.edition import Edition
 
 
+CHAPTERS = tuple("123456789")
+
+
 class VersionQuerySet(models.QuerySet):
     """What rule versions and glossary versions have in common: a closed interval of editions."""
 
@@ -33,8 +36,8 @@ class RuleVersionQuerySet(VersionQuerySet):
         return self.filter(parent_number=number)
 
     def headings(self) -> RuleVersionQuerySet:
-        """Chapters and sections: the contents page."""
-        return self.filter(kind__in=(RuleKind.CHAPTER, RuleKind.SECTION))
+        """Chapters and sections: the contents page. What they stand under is indexed, their kind is not."""
+        return self.filter(parent_number__in=("", *CHAPTERS))
 
 
 class Rule(models.Model):

@@ -1,12 +1,12 @@
 """Template tags of a rule's history: its timeline, what is noted of it, and its changes."""
 
 from django import template
-from django.urls import reverse
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language, gettext
 from django.utils.translation import gettext_lazy as _
 
+from faqsite.addresses import address
 from faqsite.languages import reading_order
 from rulings.history import History, Numbered, Run, stated_by
 from rulings.identity_notes import IdentityNote, NoteKind
@@ -34,7 +34,7 @@ def rule_timeline(story: Story, number: str, is_history: bool = False) -> SafeSt
 
 
 def _rule_then(run: Run) -> str:
-    return reverse("rulings:edition-rule", args=[run.first, run.numbers[0].number])
+    return address("rulings:edition-rule", run.first, run.numbers[0].number)
 
 
 def _change_here(run: Run) -> str:
@@ -44,7 +44,7 @@ def _change_here(run: Run) -> str:
 @register.simple_tag
 def change_address(run: Run, number: str) -> str:
     """The comparison of the run's words with those before, on the history page of the rule."""
-    return reverse("rulings:rule-history", args=[number]) + _change_here(run)
+    return address("rulings:rule-history", number) + _change_here(run)
 
 
 @register.simple_tag
@@ -52,8 +52,8 @@ def earlier_number(numbered: Numbered, is_first: bool) -> SafeString:
     """ "Was 502.13 in 2003–2006"; those after the first only "502.13 in 2006"."""
     first, last = numbered.first.year, numbered.last.year
     years = str(first) if first == last else f"{first}–{last}"
-    address = reverse("rulings:edition-rule", args=[numbered.last, numbered.number])
-    link = format_html('<a class="number" href="{}">{}</a>', address, numbered.number)
+    url = address("rulings:edition-rule", numbered.last, numbered.number)
+    link = format_html('<a class="number" href="{}">{}</a>', url, numbered.number)
     words = gettext("Was {number} in {years}") if is_first else gettext("{number} in {years}")
     return format_html(words, number=link, years=years)
 

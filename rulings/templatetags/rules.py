@@ -1,17 +1,14 @@
 """Template tags of the rules pages: addresses of rules within the edition being read, and long lists."""
 
 from collections.abc import Iterable, Mapping
-from datetime import date
-from functools import lru_cache
 from html import escape
 from urllib.parse import quote
 
 from django import template
 from django.template import Context
-from django.urls import reverse
 from django.utils.safestring import SafeString, mark_safe
-from django.utils.translation import get_language
 
+from faqsite.addresses import address
 from faqsite.languages import HTML_TAGS, LANGUAGES
 from faqsite.templatetags.texts import language_of_page, name_of, opening_html, show, show_examples
 from faqsite.translated import TextIn, chosen
@@ -28,15 +25,7 @@ NEWLINE = "\n"
 def number_address(context: Context, number: str) -> str:
     """A rule's page in the edition that the page shows: readers of an old edition stay in it."""
     edition = None if context.get("is_current") else context["edition"].effective
-    return f"{_rules_folder(get_language(), edition)}{quote(number)}/"
-
-
-@lru_cache(maxsize=512)
-def _rules_folder(language: str | None, edition: date | None) -> str:
-    """Where the rules of an edition, or those of today, have their pages in the active ``language``."""
-    if edition is None:
-        return _folder(reverse("rulings:rule", args=["100"]))
-    return _folder(reverse("rulings:edition-rule", args=[edition, "100"]))
+    return address("rulings:edition-rule", edition, number) if edition else address("rulings:rule", number)
 
 
 @register.simple_tag(takes_context=True)
