@@ -39,8 +39,11 @@ _BINARY = {
 }
 
 
-def read_source(path: Path) -> Extracted:
-    """The text of a file with its encoding and hash; raises SourceError with one sentence."""
+def read_source(path: Path, *, allows_json: bool = False) -> Extracted:
+    """The text of a file with its encoding and hash; raises SourceError with one sentence.
+
+    ``allows_json`` lets JSON pass as text, for what this site exported.
+    """
     data, name = _read_bytes(path), readable(path.name or path)
     sha256 = hashlib.sha256(data).hexdigest()
     if data.startswith(_PDF):
@@ -53,7 +56,7 @@ def read_source(path: Path) -> Extracted:
     text = text.replace("\r\n", "\n").replace("\r", "\n")
     if not text.strip():
         raise SourceError(f"{name} holds nothing but white space.")
-    if _JSON.match(text):
+    if _JSON.match(text) and not allows_json:
         raise SourceError(f"{name} holds data in JSON, not a text; card data are for import_cards.")
     if _MARKUP.match(text):
         raise SourceError(f"{name} is a web page or XML, not a text; save its words as plain text.")

@@ -15,6 +15,8 @@ from typing import Any
 from cards.ingest.save import save_sets
 from cards.ingest.spool import Spool
 from cards.ingest.summary import Summary
+from rulings.export import form_of
+from rulings.export.as_json import FORMAT
 from rulings.ingest.extract import read_source, readable
 from rulings.ingest.import_document import import_document
 from rulings.ingest.import_rules import import_rules
@@ -25,6 +27,7 @@ from rulings.ingest.parsed import SourceError
 
 CARD_FILES = (".json", ".json.xz", ".json.gz", ".json.zip", ".zip")
 TEXT_FILES = (".txt", ".docx", ".pdf")
+MARKDOWN = ".md"  # read where this site exported it; else it is about the files beside it
 LARGE_CARD_FILE = "AllPrintings"
 
 
@@ -78,16 +81,36 @@ def files_below(paths: Iterable[Path]) -> Iterator[Path]:
 def kind_of_file(path: Path) -> Kind:
     """What a file is, by its name's ending and its words; raises SourceError where it is none of ours."""
     name = path.name.lower()
+    if name.endswith(".json") and is_exported(path):
+        return Kind.EDITION
     if name.endswith(CARD_FILES):
         return Kind.CARDS
-    if not name.endswith(TEXT_FILES):
-        raise SourceError(f"{path.name} is neither card data nor a text that this site reads.")
+    if not name.endswith((*TEXT_FILES, MARKDOWN)):
+        raise _unreadable(path)
     text = read_source(path).text
+    if form_of(text) is not None:
+        return Kind.EDITION
+    if name.endswith(MARKDOWN):
+        raise _unreadable(path)
     if looks_bilingual(text):
         return Kind.PAGE
     if looks_like_edition(text):
         return Kind.EDITION
     return Kind.EXCERPT if looks_like_excerpt(text) else Kind.DOCUMENT
+
+
+def _unreadable(path: Path) -> SourceError:
+    return SourceError(f"{path.name} is neither card data nor a text that this site reads.")
+
+
+def is_exported(path: Path) -> bool:
+    """Whether a JSON file is an edition that this site exported: it says so at its beginning."""
+    try:
+        with path.open("rb") as file:
+            head = file.read(200)
+    except OSError as error:
+        raise SourceError(f"{readable(path.name)} cannot be read: {error.strerror or error}.") from error
+    return f'"format": "{FORMAT}"'.encode() in head
 
 
 def import_corpus(

@@ -11,11 +11,12 @@ from faqsite.languages import LANGUAGES
 from faqsite.models import ContentVersion
 from faqsite.search import index
 from faqsite.translated import exact_text
+from rulings.export import form_of
 from rulings.ingest.extract import read_source
 from rulings.ingest.link.editions import Excerpt, earliest_edition, fitting_edition
 from rulings.ingest.outcome import Outcome
 from rulings.ingest.parse.document import KnownCard, parse_extracted
-from rulings.ingest.parse.editions import looks_like_edition
+from rulings.ingest.parse.editions import looks_bilingual, looks_like_edition
 from rulings.ingest.parse.excerpt import looks_like_excerpt
 from rulings.ingest.parsed import BlockKind, Extracted, ParsedDocument, SourceError
 from rulings.ingest.save.document_links import cite_document, find_set, link_document, titles_of
@@ -47,13 +48,19 @@ class DocumentSource:
         return fit.edition.isoformat() if fit.edition else None
 
 
+def holds_rules(text: str) -> bool:
+    """Whether a text is for import_rules: an edition, a page or an excerpt of one, or an export."""
+    readers = (looks_like_edition, looks_bilingual, looks_like_excerpt)
+    return form_of(text) is not None or any(reads(text) for reads in readers)
+
+
 def read_document(path: Path, set_code: str | None = None) -> DocumentSource:
     """Read and parse a document with the help of the cards that the database knows; raises SourceError.
 
     The set is the one told, or the one that a first reading names; its cards help the second.
     """
     extracted = read_source(path)
-    if looks_like_edition(extracted.text) or looks_like_excerpt(extracted.text):
+    if holds_rules(extracted.text):
         raise SourceError(f"{extracted.name} holds comprehensive rules, not a document; use import_rules.")
     if set_code and not Set.objects.filter(code=set_code.upper()).exists():
         raise SourceError(

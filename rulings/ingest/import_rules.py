@@ -8,6 +8,8 @@ from django.db import transaction
 
 from faqsite.models import ContentVersion
 from faqsite.search import index
+from rulings.export import form_of
+from rulings.export.rows import says_already
 from rulings.headings import heading_list
 from rulings.ingest.extract import read_source
 from rulings.ingest.import_excerpt import save_excerpt
@@ -36,12 +38,14 @@ from rulings.models import GlossaryVersion, RuleVersion
 class RulesSource:
     """A file of rules as read: its bytes' story and what was parsed from it, an edition a language.
 
-    ``is_part`` says that it holds a part of its edition only (``rulings.ingest.save.pages``).
+    ``is_part`` says that it holds a part of its edition only (``rulings.ingest.save.pages``), ``is_export``
+    that this site wrote it (``rulings.export``).
     """
 
     extracted: Extracted
     editions: tuple[ParsedEdition, ...]
     is_part: bool = False
+    is_export: bool = False
 
     @property
     def parsed(self) -> ParsedEdition:
@@ -54,7 +58,10 @@ def read_rules(path: Path, language: str | None = None, effective: date | None =
 
     Where the text gives no date, ``effective`` or the date in the file's name is taken.
     """
-    extracted = read_source(path)
+    extracted = read_source(path, allows_json=True)
+    form = form_of(extracted.text)
+    if form is not None:
+        return RulesSource(extracted, form.read(extracted.text).parsed(), is_export=True)
     if looks_bilingual(extracted.text):
         return _read_bilingual(extracted, path, effective)
     if effective is None and looks_like_excerpt(extracted.text):
@@ -114,7 +121,12 @@ def import_rules(path: Path, language: str | None = None, effective: date | None
 
 def save_rules(source: RulesSource) -> Outcome:
     """Save an edition that was read, and all that follows from it; to be called in a transaction."""
-    outcomes = [_save_language(edition, source.extracted) for edition in source.editions]
+    outcomes = [
+        _unchanged(edition, source.extracted)
+        if source.is_export and says_already(edition)
+        else _save_language(edition, source.extracted)
+        for edition in source.editions
+    ]
     whole = outcomes[0]
     for other in outcomes[1:]:
         whole.is_change |= other.is_change
@@ -122,6 +134,13 @@ def save_rules(source: RulesSource) -> Outcome:
         whole.counts = {name: count + other.counts[name] for name, count in whole.counts.items()}
         whole.doubts += other.doubts
     return whole
+
+
+def _unchanged(parsed: ParsedEdition, extracted: Extracted) -> Outcome:
+    """An export of what is loaded is no new source: the edition's own file stays its source."""
+    subject = f"comprehensive rules in force from {parsed.effective}, {parsed.language}"
+    counts = _counts(parsed, SaveReport("rules"), 0)
+    return Outcome(extracted.name, "edition", subject, is_change=False, counts=counts)
 
 
 def _save_language(parsed: ParsedEdition, extracted: Extracted) -> Outcome:
@@ -193,5 +212,5 @@ def finish_versions(rules: SaveReport, terms: SaveReport) -> None:
     read_names(GlossaryVersion, terms.changed)
     cite_rule_versions(rules.changed)
     cite_glossary_versions(terms.changed)
-    index.reindex_rules(rules.touched)
-    index.reindex_terms(terms.touched)
+    index.reindex_rules(rules.changed | rules.gone, rules.ended)
+    index.reindex_terms(terms.changed | terms.gone, terms.ended)

@@ -8,12 +8,13 @@ undoes wrapping, ``provisions`` and ``glossary`` read their parts, ``account`` p
 from rulings.ingest.parse.editions.bilingual import holds_whole_edition, looks_bilingual, parse_bilingual
 from rulings.ingest.parse.editions.dates import date_in_name
 from rulings.ingest.parse.editions.edition import parse_edition
-from rulings.ingest.parse.editions.edition_json import edition_json
+from rulings.ingest.parse.editions.edition_json import edition_json, editions_json
 from rulings.ingest.parse.editions.recognition import looks_like_edition
 
 __all__ = [
     "date_in_name",
     "edition_json",
+    "editions_json",
     "holds_whole_edition",
     "looks_bilingual",
     "looks_like_edition",

@@ -3,9 +3,13 @@
 Chapters, whose numbers ("7") are printed on headings only, stand apart from the rules.
 """
 
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rulings.ingest.parsed import ParsedEdition, ParsedRule, ParsedTerm, Problem, RuleKind
+
+_PLAIN = ("number", "kind")
+_NAMES_IN_ENGLISH = ("title_en", "term_en")
 
 
 def edition_json(edition: ParsedEdition) -> dict[str, Any]:
@@ -29,6 +33,45 @@ def edition_json(edition: ParsedEdition) -> dict[str, Any]:
             "problems": [_problem(problem) for problem in edition.problems],
         },
     }
+
+
+def editions_json(editions: Sequence[ParsedEdition]) -> dict[str, Any]:
+    """The form of one edition, or of one in several languages, where each text is an object by language."""
+    if len(editions) == 1:
+        return edition_json(editions[0])
+    forms = {edition.language: edition_json(edition) for edition in editions}
+    reports = [form["report"] for form in forms.values()]
+    form: dict[str, Any] = {
+        "effective": next(iter(forms.values()))["effective"],
+        "language": editions[0].language,
+        "languages": list(forms),
+    }
+    for field in ("title", "introduction", "credits"):
+        form[field] = {language: each[field] for language, each in forms.items() if each[field]}
+    for field in ("chapters", "rules", "glossary"):
+        form[field] = _side_by_side({language: each[field] for language, each in forms.items()})
+    form["report"] = {
+        "rules": len(form["rules"]) + len(form["chapters"]),
+        "terms": len(form["glossary"]),
+        "repairs": [repair for report in reports for repair in report["repairs"]],
+        "problems": [problem for report in reports for problem in report["problems"]],
+    }
+    return form
+
+
+def _side_by_side(entries: Mapping[str, list[dict[str, Any]]]) -> list[dict[str, Any]]:
+    """Provisions meet by number, terms by their English names; what no language has is null."""
+    rows: dict[str, dict[str, Any]] = {}
+    for language, listed in entries.items():
+        for entry in listed:
+            key = entry.get("number") or entry.get("term_en") or entry["term"]
+            row = rows.setdefault(key, {})
+            for field, value in entry.items():
+                if field in _PLAIN:
+                    row[field] = value
+                elif field not in _NAMES_IN_ENGLISH:
+                    row[field] = {**(row.get(field) or {}), **({language: value} if value else {})} or None
+    return list(rows.values())
 
 
 def _chapter(rule: ParsedRule) -> dict[str, Any]:

@@ -1,0 +1,110 @@
+"""Asks the database for an edition as it is to be written out."""
+
+from collections.abc import Mapping
+from datetime import date
+
+from faqsite.languages import EN, ZH_HANS, ZH_HANT, column
+from faqsite.translated import by_language, exact_text
+from rulings.export.edition import ExportedEdition, ExportedRule, ExportedTerm
+from rulings.ingest.parsed import ParsedEdition
+from rulings.ingest.save.editions import unique_slugs
+from rulings.ingest.save.runs import Words
+from rulings.models import Edition, EditionSource, GlossaryVersion, RuleVersion
+
+
+class NothingToExportError(ValueError):
+    """The edition or its language is not there; the message is one sentence for a person."""
+
+
+def exported_edition(effective: date, language: str, *, both: bool) -> ExportedEdition:
+    """An edition in a language, with the other beside it where ``both`` are wanted and there."""
+    edition = Edition.objects.complete().filter(effective=effective).first()
+    if edition is None:
+        raise NothingToExportError(f"No edition in force from {effective} is loaded.")
+    spoken = _spoken(edition)
+    if language not in spoken:
+        raise NothingToExportError(
+            f"The edition in force from {effective} has no rules in {language}; it is there in "
+            f"{', '.join(spoken)}."
+        )
+    languages = (language, *_partner(edition, language, spoken)) if both else (language,)
+    return ExportedEdition(
+        effective=effective,
+        languages=languages,
+        introduction=_matter(edition, "introduction", languages),
+        rules=_rules(edition, languages),
+        glossary=_terms(edition, languages),
+        credits=_matter(edition, "credits", languages),
+    )
+
+
+def says_already(parsed: ParsedEdition) -> bool:
+    """Whether the database says just what an edition in one language says, converted texts included."""
+    if parsed.effective is None:
+        return False
+    try:
+        (loaded,) = exported_edition(parsed.effective, parsed.language, both=False).parsed()
+    except NothingToExportError:
+        return False
+    return _compared(loaded) == _compared(parsed)
+
+
+def _compared(parsed: ParsedEdition) -> tuple[object, ...]:
+    """What must be the same: all but the order of terms and where the words were read."""
+    rules = {rule.number: (rule.title, rule.text, rule.examples) for rule in parsed.rules}
+    terms = sorted((term.term, term.definition) for term in parsed.glossary)
+    return rules, terms, parsed.introduction, parsed.credits
+
+
+def _spoken(edition: Edition) -> list[str]:
+    """The languages in which the edition's rules have texts."""
+    rules = RuleVersion.objects.in_force(edition)
+    return [
+        language
+        for language in (EN, ZH_HANS, ZH_HANT)
+        if rules.filter(**{f"{column('text', language)}__isnull": False}).exists()
+    ]
+
+
+def _partner(edition: Edition, language: str, spoken: list[str]) -> list[str]:
+    """English beside Chinese; beside English the Chinese that the edition was read in, if it was."""
+    if language != EN:
+        return [EN] if EN in spoken else []
+    read = set(EditionSource.objects.filter(edition=edition).values_list("language", flat=True))
+    return [each for each in (ZH_HANS, ZH_HANT) if each in read & set(spoken)][:1]
+
+
+def _matter(edition: Edition, field: str, languages: tuple[str, ...]) -> Mapping[str, str]:
+    texts = by_language(edition, field)
+    return {language: texts[language] for language in languages if texts[language]}
+
+
+def _rules(edition: Edition, languages: tuple[str, ...]) -> tuple[ExportedRule, ...]:
+    rules = []
+    for row in RuleVersion.objects.in_force(edition).in_order():
+        words = {}
+        for language in languages:
+            parts = [exact_text(row, each, language) for each in ("title", "text", "examples")]
+            if any(parts):
+                words[language] = Words(parts[0], parts[1], tuple(parts[2] or ()))
+        if words:
+            rules.append(ExportedRule(row.number, words))
+    return tuple(rules)
+
+
+def _terms(edition: Edition, languages: tuple[str, ...]) -> tuple[ExportedTerm, ...]:
+    """In the order of the edition's English glossary, which its translations keep."""
+    source = EditionSource.objects.filter(edition=edition, language=EN).first()
+    listed = unique_slugs(source.report.get("terms", [])) if source else []
+    places = {slug: place for place, slug in enumerate(listed)}
+    rows = GlossaryVersion.objects.in_force(edition).select_related("term")
+    terms = []
+    for row in sorted(rows, key=lambda row: (places.get(row.term.slug, len(places)), row.term.slug)):
+        words = {}
+        for language in languages:
+            parts = [exact_text(row, each, language) for each in ("name", "definition")]
+            if any(parts):
+                words[language] = Words(*parts)
+        if words:
+            terms.append(ExportedTerm(exact_text(row, "name", EN), words))
+    return tuple(terms)
