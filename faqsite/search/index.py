@@ -4,9 +4,13 @@ Call them inside the transaction that changed the rows; ids of rows that are gon
 and their entries go with them. Nothing here is called by a signal.
 """
 
+import json
 import secrets
 from collections.abc import Iterable, Iterator
+from datetime import date
+from decimal import Decimal
 from itertools import islice
+from typing import Any
 
 from django.db import connections, router, transaction
 from django.db.models import Q, QuerySet
@@ -17,10 +21,11 @@ from faqsite.search.backends.base import TokenRow
 from faqsite.search.entries.cards import card_entries
 from faqsite.search.entries.data import EntryData, KeyData
 from faqsite.search.entries.documents import section_entries
-from faqsite.search.entries.rules import current_edition, rule_entries
+from faqsite.search.entries.rules import bare_headings, current_edition, rule_entries
 from faqsite.search.entries.rulings import ruling_entries
 from faqsite.search.entries.terms import term_entries
 from faqsite.search.models import IndexStamp, Kind, SearchEntry, SearchKey
+from rulings.models import GlossaryVersion, RuleVersion
 from rulings.numbers import NotARuleNumberError, parent_of
 
 _BATCH = 500
@@ -32,10 +37,16 @@ def reindex_cards(ids: Iterable[int]) -> int:
     return _replace(_with_objects(Kind.CARD, ids), card_entries(ids))
 
 
-def reindex_rules(version_ids: Iterable[int]) -> int:
-    """The entries of these rule versions (new, changed, closed or deleted ones) made anew."""
-    version_ids = list(version_ids)
-    return _replace(_with_objects(Kind.RULE, version_ids), rule_entries(version_ids))
+def reindex_rules(version_ids: Iterable[int], ended: Iterable[int] = ()) -> int:
+    """The entries of these rule versions (new, changed or deleted ones) made anew.
+
+    Of those that only end, or no longer end, with another edition the entries are told so; but a heading
+    without a text of its own may then show another first provision.
+    """
+    headings = set(bare_headings(ended))
+    version_ids = [*version_ids, *headings]
+    _end(Kind.RULE, RuleVersion, set(ended) - headings)
+    return _replace(_with_objects(Kind.RULE, version_ids), rule_entries(version_ids), is_dated=True)
 
 
 def reindex_rulings(ids: Iterable[int]) -> int:
@@ -44,10 +55,11 @@ def reindex_rulings(ids: Iterable[int]) -> int:
     return _replace(_with_objects(Kind.RULING, ids), ruling_entries(ids))
 
 
-def reindex_terms(version_ids: Iterable[int]) -> int:
-    """The entries of these glossary versions made anew."""
+def reindex_terms(version_ids: Iterable[int], ended: Iterable[int] = ()) -> int:
+    """The entries of these glossary versions made anew; those of ``ended`` ones are told their new end."""
     version_ids = list(version_ids)
-    return _replace(_with_objects(Kind.TERM, version_ids), term_entries(version_ids))
+    _end(Kind.TERM, GlossaryVersion, ended)
+    return _replace(_with_objects(Kind.TERM, version_ids), term_entries(version_ids), is_dated=True)
 
 
 def reindex_documents(ids: Iterable[int]) -> int:
@@ -87,7 +99,20 @@ def _with_objects(kind: Kind, ids: list[int]) -> list[QuerySet[SearchEntry]]:
     return [SearchEntry.objects.filter(kind=kind, object_id__in=part) for part in _chunks(ids)]
 
 
-def _replace(stale: Iterable[QuerySet[SearchEntry]], entries: Iterator[EntryData]) -> int:
+def _end(kind: Kind, model: type[RuleVersion | GlossaryVersion], ids: Iterable[int]) -> None:
+    """Give entries the last editions that their versions have now."""
+    ends: dict[date | None, list[int]] = {}
+    for pk, last in model._default_manager.filter(pk__in=list(ids)).values_list("pk", "last_edition_id"):
+        ends.setdefault(last, []).append(pk)
+    for end, keys in ends.items():
+        for part in _chunks(keys):
+            SearchEntry.objects.filter(kind=kind, object_id__in=part).update(last_edition=end)
+
+
+def _replace(
+    stale: Iterable[QuerySet[SearchEntry]], entries: Iterator[EntryData], *, is_dated: bool = False
+) -> int:
+    """``is_dated``: the entries stand in editions of the rules, of which there may now be others."""
     with transaction.atomic(using=_alias()):
         for queryset in stale:
             _remove(queryset)
@@ -95,7 +120,8 @@ def _replace(stale: Iterable[QuerySet[SearchEntry]], entries: Iterator[EntryData
         while part := list(islice(entries, _BATCH)):
             _add(part)
             count += len(part)
-        _refresh_currency()
+        if is_dated:
+            _refresh_currency()
         IndexStamp.objects.update_or_create(pk=IndexStamp.SINGLE, defaults={"token": secrets.token_hex(16)})
     return count
 
@@ -122,10 +148,35 @@ def _refresh_currency() -> None:
 
 def _add(entries: list[EntryData]) -> None:
     analysed = [_fields(entry) for entry in entries]
-    rows = SearchEntry.objects.bulk_create(map(_row, entries, analysed))
-    _add_keys((row.pk, key) for row, entry in zip(rows, entries, strict=True) for key in _each_once(entry))
-    tokens = [TokenRow(row.pk, fields) for row, fields in zip(rows, analysed, strict=True)]
+    pks = _add_rows([_values(entry, fields) for entry, fields in zip(entries, analysed, strict=True)])
+    _add_keys((pk, key) for pk, entry in zip(pks, entries, strict=True) for key in _each_once(entry))
+    tokens = [TokenRow(pk, fields) for pk, fields in zip(pks, analysed, strict=True)]
     backend_for(_alias()).add(connections[_alias()], tokens)
+
+
+def _add_rows(rows: list[dict[str, Any]]) -> list[int]:
+    """By plain SQL, as ``_add_keys``; returns the primary keys of the rows in their order."""
+    fields = [field for field in SearchEntry._meta.concrete_fields if not field.primary_key]
+    names = ", ".join(str(field.column) for field in fields)
+    marks = ", ".join("%s" for _ in fields)
+    with connections[_alias()].cursor() as cursor:
+        cursor.executemany(
+            f"INSERT INTO {SearchEntry._meta.db_table} ({names}) VALUES ({marks})",  # noqa: S608 - columns
+            [[_for_database(row[field.name]) for field in fields] for row in rows],
+        )
+    found: dict[tuple[str, int], int] = {}
+    for kind in {row["kind"] for row in rows}:
+        ids = [row["object_id"] for row in rows if row["kind"] == kind]
+        added = SearchEntry.objects.filter(kind=kind, object_id__in=ids).values_list("object_id", "pk")
+        found |= {(kind, object_id): pk for object_id, pk in added}
+    return [found[row["kind"], row["object_id"]] for row in rows]
+
+
+def _for_database(value: Any) -> Any:
+    """Both databases take JSON, dates and decimals as text."""
+    if isinstance(value, dict):
+        return json.dumps(value)
+    return str(value) if isinstance(value, date | Decimal | Kind) else value
 
 
 def _add_keys(keys: Iterable[tuple[int, KeyData]]) -> None:
@@ -150,34 +201,35 @@ def _fields(entry: EntryData) -> tuple[list[str], ...]:
     return tuple(index_tokens(texts) for texts in parts)
 
 
-def _row(entry: EntryData, fields: tuple[list[str], ...]) -> SearchEntry:
+def _values(entry: EntryData, fields: tuple[list[str], ...]) -> dict[str, Any]:
+    """The fields of ``SearchEntry`` for an entry that was analysed."""
     name, title, context, body = fields
-    return SearchEntry(
-        kind=entry.kind,
-        object_id=entry.object_id,
-        owner_id=entry.owner_id,
-        is_keyword=entry.is_keyword,
-        is_current=entry.is_current,
-        number=entry.number,
-        page=entry.address.page,
-        slug=entry.address.slug,
-        anchor=entry.address.anchor,
-        names=dict(entry.names),
-        title=dict(entry.title),
-        text=dict(entry.text),
-        places=dict(entry.places),
-        name_tokens=_spaced(name),
-        title_tokens=_spaced(title),
-        sets=_spaced(entry.sets),
-        rules=_spaced(_with_those_above(entry.rules)),
-        languages=_spaced(entry.languages),
-        colors=entry.colors,
-        mana_value=entry.mana_value,
-        first_edition=entry.first_edition,
-        last_edition=entry.last_edition,
-        boost=entry.boost,
-        length=len(name) + len(title) + len(context) + len(body),
-    )
+    return {
+        "kind": entry.kind,
+        "object_id": entry.object_id,
+        "owner_id": entry.owner_id,
+        "is_keyword": entry.is_keyword,
+        "is_current": entry.is_current,
+        "number": entry.number,
+        "page": entry.address.page,
+        "slug": entry.address.slug,
+        "anchor": entry.address.anchor,
+        "names": dict(entry.names),
+        "title": dict(entry.title),
+        "text": dict(entry.text),
+        "places": dict(entry.places),
+        "name_tokens": _spaced(name),
+        "title_tokens": _spaced(title),
+        "sets": _spaced(entry.sets),
+        "rules": _spaced(_with_those_above(entry.rules)),
+        "languages": _spaced(entry.languages),
+        "colors": entry.colors,
+        "mana_value": entry.mana_value,
+        "first_edition": entry.first_edition,
+        "last_edition": entry.last_edition,
+        "boost": entry.boost,
+        "length": len(name) + len(title) + len(context) + len(body),
+    }
 
 
 def _with_those_above(numbers: Iterable[str]) -> Iterable[str]:

@@ -86,7 +86,11 @@ def _checked(text: str, name: str) -> str:
     lost = text.count(_REPLACEMENT)
     if lost > len(text) * _MOST_LOST:
         raise SourceError(f"{name} was decoded wrongly before it came here: {lost} characters are lost.")
-    controls = sum(unicodedata.category(char) == "Cc" and char not in "\t\n\r\f\x0b\x1a\x85" for char in text)
+    controls = sum(
+        text.count(char)
+        for char in set(text)
+        if unicodedata.category(char) == "Cc" and char not in "\t\n\r\f\x0b\x1a\x85"
+    )
     if controls > max(2, len(text) // 200):
         raise SourceError(f"{name} is a binary file (it is full of control characters), not a text.")
     return text

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 from datetime import date
 from itertools import islice
 
+from faqsite.languages import columns
 from faqsite.search.entries.citations import cited_numbers
 from faqsite.search.entries.data import Address, EntryData, KeyData, keys_of, texts
 from faqsite.search.models import Kind
@@ -14,6 +15,7 @@ from rulings.models import Edition, RuleVersion
 # Keyword actions and keyword abilities; the general rules of a section come first under ".1".
 _KEYWORD_TITLES = re.compile(r"keyword (actions|abilities)", re.IGNORECASE)
 _BATCH = 1000
+_SHOWING_THE_FIRST = ("section", "rule")
 _BOOSTS = {"chapter": 5, "section": 6, "rule": 4, "subrule": 3}
 
 
@@ -43,11 +45,19 @@ def rule_entries(ids: Iterable[int] | None) -> Iterator[EntryData]:
             yield _entry(version, texts_of, edition, keyword_sections, cited.get(version.pk, ()))
 
 
+def bare_headings(ids: Iterable[int]) -> list[int]:
+    """Those of some rule versions that have no text of their own and show the first provision under them."""
+    versions = RuleVersion.objects.filter(pk__in=list(ids), kind__in=_SHOWING_THE_FIRST)
+    for name in columns("text"):
+        versions = versions.filter(**{f"{name}__isnull": True})
+    return list(versions.values_list("pk", flat=True))
+
+
 def _first_under(batch: list[RuleVersion], edition: date | None) -> dict[int, RuleVersion]:
     """For a heading without a text of its own, the first provision under it in the same edition."""
     headings: dict[str, list[RuleVersion]] = {}
     for version in batch:
-        if version.kind in ("section", "rule") and not any(by_language(version, "text").values()):
+        if version.kind in _SHOWING_THE_FIRST and not any(by_language(version, "text").values()):
             first = version.number + (".1" if version.kind == "section" else "a")
             headings.setdefault(first, []).append(version)
     found: dict[int, RuleVersion] = {}

@@ -1,12 +1,13 @@
 """Stores the references that texts make to rules, each resolved in the edition its text means."""
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
 from functools import lru_cache
+from operator import attrgetter
 from typing import Any
 
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 
 from faqsite.languages import LANGUAGES, ZH_HANS, ZH_HANT, column
 from faqsite.script import convert
@@ -14,6 +15,7 @@ from faqsite.translated import exact_text
 from rulings.ingest.link.references import Reference, find_references
 from rulings.ingest.link.references_resolution import Resolved, index_numbers, resolve
 from rulings.models import Block, Citation, Edition, GlossaryVersion, RuleVersion, Ruling
+from rulings.models.rule import VersionQuerySet
 
 NO_EDITION = "no edition of the rules is known for this text"
 
@@ -130,11 +132,17 @@ class Contents:
     titles: dict[str, tuple[str, ...]]
 
 
-def contents_of(edition: date, language: str) -> Contents:
-    """Traditional texts converted from Simplified ones call rules by their converted titles too."""
-    rows = RuleVersion.objects.in_force(Edition(effective=edition)).values_list(
-        "number", "pk", "rule_id", *(column("title", each) for each in LANGUAGES)
-    )
+def contents_of(edition: date, language: str, cited: Collection[str]) -> Contents:
+    """What references to the numbers ``cited`` need of an edition: those numbers, and all that have titles.
+
+    Traditional texts converted from Simplified ones call rules by their converted titles too.
+    """
+    titles_in = [column("title", each) for each in LANGUAGES]
+    needed = Q(number__in=cited)
+    for name in titles_in:
+        needed |= Q(**{f"{name}__isnull": False})
+    in_force: QuerySet[Any] = VersionQuerySet(RuleVersion).in_force(Edition(effective=edition))
+    rows = in_force.filter(needed).values_list("number", "pk", "rule_id", *titles_in)
     numbers: dict[str, tuple[int, int]] = {}
     titles: dict[str, tuple[str, ...]] = {}
     for number, version, rule, *by_language in rows:
@@ -160,13 +168,14 @@ def _store(citing: Sequence[Citing]) -> int:
     for place in citing:
         links.setdefault(place.link, []).append(place.row.pk)
     have = {
-        _key(citation): citation
+        tuple(key): pk
         for link, keys in links.items()
-        for citation in Citation.objects.filter(**{f"{link}__in": keys})
+        for pk, *key in Citation.objects.filter(**{f"{link}__in": keys}).values_list("pk", *_KEY)
     }
-    gone = [citation.pk for key, citation in have.items() if key not in wanted]
+    gone = [pk for key, pk in have.items() if key not in wanted]
     new = [citation for key, citation in wanted.items() if key not in have]
-    Citation.objects.filter(pk__in=gone).delete()
+    if gone:
+        Citation.objects.filter(pk__in=gone).delete()
     Citation.objects.bulk_create(new, batch_size=500)
     return len(gone) + len(new)
 
@@ -179,7 +188,8 @@ def _citations(citing: Sequence[Citing]) -> Iterator[Citation]:
             for field, reference in _references(place, language):
                 groups.setdefault((place.edition, language), []).append((place, field, reference))
     for (edition, language), found in groups.items():
-        contents = contents_of(edition, language) if edition else Contents({}, {})
+        cited = {reference.number for _, _, reference in found}
+        contents = contents_of(edition, language, cited) if edition else Contents({}, {})
         index = index_numbers(contents.numbers, contents.titles)
         for (place, field, _), result in zip(found, resolve([each[2] for each in found], index), strict=True):
             yield _citation(place, field, language, result, contents)
@@ -204,9 +214,9 @@ def _citation(place: Citing, field: str, language: str, resolved: Resolved, cont
     )
 
 
-def _key(citation: Citation) -> tuple:
-    return (
-        citation.block_id, citation.ruling_id, citation.rule_version_id, citation.glossary_version_id,
-        citation.field, citation.language, citation.start, citation.end, citation.number, citation.edition_id,
-        citation.version_id, citation.rule_id, citation.problem,
-    )  # fmt: skip
+# By these a citation that was found again is known.
+_KEY = (
+    "block_id", "ruling_id", "rule_version_id", "glossary_version_id", "field", "language", "start", "end",
+    "number", "edition_id", "version_id", "rule_id", "problem",
+)  # fmt: skip
+_key: Callable[[Citation], tuple[Any, ...]] = attrgetter(*_KEY)

@@ -10,12 +10,15 @@ from collections.abc import Mapping
 from datetime import date
 from typing import Any
 
+from django.db.models import QuerySet
+
 from faqsite.languages import EN, ZH_HANS, ZH_HANT, column
 from rulings.ingest.link.identity import match_editions
 from rulings.ingest.link.identity_results import Decided, Matching, Provision
 from rulings.ingest.save.chains import Labels, Standing, Step
 from rulings.ingest.save.decisions import Web
 from rulings.models import Edition, EditionSource, RuleVersion
+from rulings.models.rule import VersionQuerySet
 from rulings.numbers import parent_of
 
 REPORT = "identity"
@@ -132,7 +135,9 @@ def _sources() -> dict[date, list[EditionSource]]:
 
 def _provisions(edition: date, language: str | None) -> list[Provision]:
     """What an edition says in a language; its numbers only, where editions have no language in common."""
-    rows = RuleVersion.objects.in_force(Edition(effective=edition)).in_order()
+    rows: QuerySet[Any] = (
+        VersionQuerySet(RuleVersion).in_force(Edition(effective=edition)).order_by("sort_key")
+    )
     if language is None:
         return [Provision(number) for number in rows.values_list("number", flat=True)]
     words = rows.values_list("number", column("title", language), column("text", language))

@@ -27,11 +27,6 @@ class SaveReport:
     notes: list[str] = field(default_factory=list)
 
     @property
-    def touched(self) -> set[Any]:
-        """The primary keys of all rows that the index must look at again."""
-        return self.changed | self.ended | self.gone
-
-    @property
     def is_change(self) -> bool:
         return bool(self.created or self.updated or self.deleted)
 

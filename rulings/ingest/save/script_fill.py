@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from django.db import models
+from django.db.models import Q
 
 from faqsite.languages import ZH_HANS, ZH_HANT, columns
 from faqsite.script import convert
@@ -33,7 +34,7 @@ def _fill(model: type[models.Model], keys: list[int]) -> int:
     fields = translated_fields(model)
     states = states_of(model, keys)
     changed, made = {}, []
-    for row in literal(model).filter(pk__in=keys):
+    for row in literal(model).filter(_has_chinese(fields), pk__in=keys):
         for source, target in ((ZH_HANS, ZH_HANT), (ZH_HANT, ZH_HANS)):
             if not _wanted(row, fields, source, target, states):
                 continue
@@ -54,6 +55,14 @@ def _fill(model: type[models.Model], keys: list[int]) -> int:
     )
     record(model, made)
     return len(made)
+
+
+def _has_chinese(fields: tuple[str, ...]) -> Q:
+    """Editions in English have nothing to convert: their thousands of rows need not be read."""
+    found = Q()
+    for name in columns(*fields, languages=(ZH_HANT, ZH_HANS)):
+        found |= Q(**{f"{name}__isnull": False})
+    return found
 
 
 def _wanted(

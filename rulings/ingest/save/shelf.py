@@ -59,7 +59,10 @@ class Shelf:
         fixed = ("pk", self.key, f"{self.identity_field}_id", "first_edition_id", "last_edition_id")
         names = [column(field, language) for language in self.sourced for field in self.fields.values()]
         found = literal(self.model).filter(among).values_list(*fixed, *names)
-        return [Row(*values[:5], content=self._content(values[0], values[5:])) for values in found]
+        return [
+            Row(pk, key, identity, first, last, self._content(pk, said))
+            for pk, key, identity, first, last, *said in found
+        ]
 
     def spans(self) -> list[tuple[int, int, date, date | None]]:
         """Primary key, identity, first and last edition of every row, without words."""
