@@ -14,7 +14,14 @@ from django.urls import reverse
 
 from cards.models import CardName, Printing
 from faqsite.search.models import Kind, SearchEntry
-from rulings.models import Citation, EditionSource, GlossaryTerm, GlossaryVersion, TranslationState
+from rulings.models import (
+    Citation,
+    EditionSource,
+    GlossaryTerm,
+    GlossaryVersion,
+    IdentityDecision,
+    TranslationState,
+)
 from tests import factories
 
 
@@ -63,6 +70,10 @@ def _make_row(serial: int) -> None:
     CardName.objects.create(card=card, language="zh-hant", name=f"石蟆{serial}", normal_form=f"石蟆{serial}")
     rule = factories.make_rule(f"{700 + serial}.1", edition, {"zh-hans": "见规则。", "zh-hant": "見規則。"})
     state_of(rule)
+    IdentityDecision.objects.create(
+        kind="part", older_edition=date(2000, 1, 1), older_number="502.1",
+        newer_edition=edition.effective, newer_number=rule.number,
+    )  # fmt: skip
     term = GlossaryTerm.objects.create(slug=f"term-{serial}")
     glossary = GlossaryVersion.objects.create(term=term, name_en=f"Term {serial}", first_edition=edition)
     ruling = factories.make_ruling(card)

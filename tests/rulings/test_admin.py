@@ -16,6 +16,7 @@ from rulings.models import (
     EditionSource,
     GlossaryTerm,
     GlossaryVersion,
+    IdentityDecision,
     Rule,
     RuleVersion,
     Ruling,
@@ -43,8 +44,8 @@ from tests.factories import (
 )
 
 MODELS = [
-    Block, Citation, Document, Edition, EditionSource, GlossaryTerm, GlossaryVersion, Rule, RuleVersion,
-    Ruling, Section, TranslationState, SearchEntry,
+    Block, Citation, Document, Edition, EditionSource, GlossaryTerm, GlossaryVersion, IdentityDecision,
+    Rule, RuleVersion, Ruling, Section, TranslationState, SearchEntry,
 ]  # fmt: skip
 EARLY, LATE = date(2006, 7, 15), date(2017, 4, 28)
 

@@ -1,5 +1,6 @@
 """One edition, laid out for matching: provisions by place, with their parents, children and words."""
 
+from collections import Counter
 from collections.abc import Sequence
 
 from rulings.ingest.link.identity_results import Provision
@@ -11,6 +12,7 @@ from rulings.numbers import kind_of, parent_of
 class Side:
     """The provisions of an edition; everything else speaks of them by their place in it.
 
+    ``lone_titles`` are those that stand once in the edition ("General" stands often).
     ``partner`` maps a place to the place of the same rule in the other edition, as far as known.
     """
 
@@ -19,6 +21,8 @@ class Side:
         self.place = {provision.number: place for place, provision in enumerate(provisions)}
         self.words = [masked(provision.text) for provision in provisions]
         self.titles = [title_key(provision.title) for provision in provisions]
+        often = Counter(self.titles)
+        self.lone_titles = [title if often[title] == 1 else "" for title in self.titles]
         self.kinds: list[RuleKind] = [kind_of(provision.number.rstrip("*")) for provision in provisions]
         self.parents = [self.place.get(parent_of(provision.number)) for provision in provisions]
         self.children: list[list[int]] = [[] for _ in provisions]

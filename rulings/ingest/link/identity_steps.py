@@ -100,9 +100,13 @@ class Steps:
                 self._pair(one, other, Reason.UNCHANGED, 1.0)
 
     def _same_title(self) -> None:
-        """From the top level down, so that a title that stands twice can go by its parent."""
+        """From the top level down, so that a title that stands twice can go by its parent.
+
+        Then at any level: 217.2 Library became section 401.
+        """
         for kind in RuleKind:
             self._same_key(lambda side, place: side.titles[place], Reason.TITLE, kind)
+        self._same_key(lambda side, place: side.lone_titles[place], Reason.TITLE, None)
 
     def _same_words(self) -> None:
         self._same_key(lambda side, place: side.words[place], Reason.TEXT, None)
@@ -177,9 +181,10 @@ class Steps:
                 self.new.parents[self.old.partner[child]] for child in children if child in self.old.partner
             )
             for home, count in homes.most_common(1):
-                if home is None or home in self.new.partner or self.new.kinds[home] != self.old.kinds[one]:
+                if home is None or home in self.new.partner or self._apart(one, home):
                     continue
-                if self._apart(one, home):
+                both_headings = self.old.titles[one] and self.new.titles[home]
+                if not both_headings and self.new.kinds[home] != self.old.kinds[one]:
                     continue
                 most = max(len(children), len(self.new.children[home])) * MOST
                 if count >= most and (count > 1 or self._alike(one, home)):

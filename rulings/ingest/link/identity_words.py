@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import pairwise
 
-TOKEN = re.compile(r"#|[a-z0-9]+(?:['’][a-z]+)?|[\u3400-\u9fff]")
+TOKEN = re.compile(r"#|[a-z0-9]+(?:'[a-z]+)?|[\u3400-\u9fff]")
 RULE_NUMBER = re.compile(r"\b\d{3}(?:\.\d+[a-z]{0,2})?\b|(?<![\d.])\d{3}\.\d+[a-z]{0,2}")
 FEW_WORDS = 6
 
@@ -21,7 +21,7 @@ Features = frozenset[str]
 @lru_cache(maxsize=16384)
 def masked(text: str) -> str:
     """The words of a text, numbers of rules as "#", without case, marks and spacing."""
-    return " ".join(TOKEN.findall(RULE_NUMBER.sub("#", text.casefold())))
+    return " ".join(TOKEN.findall(RULE_NUMBER.sub("#", text.casefold().replace("’", "'"))))
 
 
 def title_key(title: str) -> str:
