@@ -24,7 +24,8 @@ from faqsite.rendering import line_html, text_html
 from faqsite.templatetags.texts import note_html, state_note, texts_to_show
 from faqsite.translated import TextIn, by_language, exact_text
 from rulings.annotations import Annotations
-from rulings.models import Block, Document, Section
+from rulings.models import Block, Document
+from rulings.passages import Heading, Passage
 
 DEEPEST_HEADING = 6
 
@@ -33,6 +34,7 @@ DEEPEST_HEADING = 6
 class Reader:
     """What the reader asked for, and what the page knows of its texts.
 
+    ``original`` is the language that the document was written in.
     ``common_note`` is the note that is said once, ``beside_note`` that of the second language;
     ``rule_urls`` leads from the numbers of rule excerpts to the rules as they stood, ``card_urls``
     from the ids of cards to their pages, and ``faces`` has the data of these cards where a second
@@ -40,6 +42,7 @@ class Reader:
     """
 
     language: str
+    original: str
     beside: str | None
     annotations: Annotations
     rule_urls: Mapping[str, str]
@@ -89,25 +92,25 @@ class ShownSection:
         return f"h{min(self.level + 1, DEEPEST_HEADING)}"
 
 
-def note_of(row: Block | Section | Document, field: str, reader: Reader) -> str:
+def note_of(row: Passage | Heading | Document, field: str, reader: Reader) -> str:
     """What the reader must know of the text that is shown first; "" of one that is not shown."""
     shown = texts_to_show(row, field, reader.language, None, reader.annotations)
     return _note(row, shown[0], reader) if shown else ""
 
 
-def _note(row: Block | Section | Document, text: TextIn, reader: Reader) -> str:
+def _note(row: Passage | Heading | Document, text: TextIn, reader: Reader) -> str:
     key = (text.language, reader.annotations.state_of(row, text.language), text.is_fallback)
     if key not in reader.notes:
         reader.notes[key] = state_note(*key)
     return reader.notes[key]
 
 
-def common_note(blocks: Iterable[Block], reader: Reader) -> str:
+def common_note(blocks: Iterable[Passage], reader: Reader) -> str:
     """The note that more than half of the passages would carry, or ""."""
     return _of_most(note_of(block, _field(block), reader) for block in blocks)
 
 
-def beside_note(blocks: Iterable[Block], reader: Reader) -> str:
+def beside_note(blocks: Iterable[Passage], reader: Reader) -> str:
     """The note that more than half of the texts in the second language would carry, or ""."""
     language = reader.beside
     if language is None:
@@ -122,12 +125,12 @@ def _of_most(given: Iterable[str]) -> str:
     return note if times * 2 > notes.total() else ""
 
 
-def _field(block: Block) -> str:
+def _field(block: Passage) -> str:
     return "faces" if block.kind == Block.Kind.CARD else "text"
 
 
 def shown_sections(
-    sections: Iterable[Section], blocks: Iterable[Block], reader: Reader
+    sections: Iterable[Heading], blocks: Iterable[Passage], reader: Reader
 ) -> list[ShownSection]:
     """The whole document in its order."""
     sections = list(sections)
@@ -169,7 +172,7 @@ def _with_neighbours(sections: list[ShownSection]) -> list[ShownSection]:
     ]
 
 
-def shown_block(block: Block, reader: Reader) -> ShownBlock:
+def shown_block(block: Passage, reader: Reader) -> ShownBlock:
     if block.kind == Block.Kind.CARD:
         return _card(block, reader)
     titles = _lines(block, "title", reader)
@@ -177,21 +180,20 @@ def shown_block(block: Block, reader: Reader) -> ShownBlock:
     return ShownBlock(
         kind=block.kind,
         anchor=block.anchor,
-        columns=() if _is_only_a_title(block) else texts,
+        columns=() if _is_only_a_title(block, reader.original) else texts,
         titles=titles,
         number=block.number,
         url=reader.rule_urls.get(block.number, ""),
     )
 
 
-def _is_only_a_title(block: Block) -> bool:
+def _is_only_a_title(block: Passage, original: str) -> bool:
     """Whether a rule excerpt says its title and nothing else ("502.13. Cumulative Upkeep")."""
-    language = block.document.original_language
-    title = exact_text(block, "title", language)
-    return bool(title) and title == exact_text(block, "text", language)
+    title = exact_text(block, "title", original)
+    return bool(title) and title == exact_text(block, "text", original)
 
 
-def _texts(row: Block | Document, field: str, reader: Reader) -> tuple[Column, ...]:
+def _texts(row: Passage | Document, field: str, reader: Reader) -> tuple[Column, ...]:
     columns = []
     for text in texts_to_show(row, field, reader.language, reader.beside, reader.annotations):
         note = _note(row, text, reader)
@@ -202,7 +204,7 @@ def _texts(row: Block | Document, field: str, reader: Reader) -> tuple[Column, .
     return tuple(columns)
 
 
-def _lines(row: Block | Section, field: str, reader: Reader) -> tuple[Column, ...]:
+def _lines(row: Passage | Heading, field: str, reader: Reader) -> tuple[Column, ...]:
     """A heading or title, in one language or, where they differ, in two."""
     shown = texts_to_show(row, field, reader.language, reader.beside, reader.annotations)
     once = {str(text): text for text in reversed(shown)}
@@ -212,7 +214,7 @@ def _lines(row: Block | Section, field: str, reader: Reader) -> tuple[Column, ..
     )
 
 
-def _card(block: Block, reader: Reader) -> ShownBlock:
+def _card(block: Passage, reader: Reader) -> ShownBlock:
     """The card text as printed; beside it the same in the second language, else that card's own data."""
     printed = texts_to_show(block, "faces", reader.language, reader.beside, reader.annotations)
     frames = [tuple(frame_as_printed(face, text.language) for face in text.text) for text in printed]
@@ -229,7 +231,7 @@ def _card(block: Block, reader: Reader) -> ShownBlock:
     )
 
 
-def _from_card_data(block: Block, language: str, reader: Reader) -> tuple[Frame, ...]:
+def _from_card_data(block: Passage, language: str, reader: Reader) -> tuple[Frame, ...]:
     faces = reader.faces.get(block.card_id or 0, ())
     frames = (frame_in_exactly(face, language, gettext("from card data")) for face in faces)
     return tuple(frame for frame in frames if frame)
@@ -240,7 +242,7 @@ def credits_of(document: Document, reader: Reader) -> tuple[Column, ...]:
     return _texts(document, "credits", reader)
 
 
-def licence_of(document: Document, blocks: Iterable[Block], reader: Reader) -> tuple[Column, ...]:
+def licence_of(document: Document, blocks: Iterable[Passage], reader: Reader) -> tuple[Column, ...]:
     """The preface with the terms of reposting; nothing where the passages below are all of it already."""
     original = document.original_language
     passages = {exact_text(block, "text", original) for block in blocks}

@@ -1,13 +1,13 @@
-"""The rules as pages read them: plain rows, without a model instance for each."""
+"""Rules, and headings and passages of documents, as pages read them: plain rows, hundreds at a time."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import date
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from faqsite.rows import PlainRow
-from rulings.models import RuleVersion
+from rulings.models import Block, RuleVersion, Section
 from rulings.models.rule import RuleVersionQuerySet
 
 
@@ -42,3 +42,36 @@ class RulePassage(PlainRow):
 def rule_versions() -> RuleVersionQuerySet:
     """All versions, in a queryset that takes columns as they are (``faqsite.translated.literal``)."""
     return RuleVersionQuerySet(RuleVersion)
+
+
+@dataclass(frozen=True, slots=True)
+class Heading(PlainRow):
+    """A heading of a document (``Section``)."""
+
+    of: ClassVar[type[Section]] = Section
+    level: int
+    anchor: str
+    heading_zh_hant: str | None
+    heading_zh_hans: str | None
+    heading_en: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Passage(PlainRow):
+    """A passage of a document (``Block``)."""
+
+    of: ClassVar[type[Block]] = Block
+    section_id: int
+    kind: str
+    anchor: str
+    number: str
+    card_id: int | None
+    text_zh_hant: str | None
+    text_zh_hans: str | None
+    text_en: str | None
+    title_zh_hant: str | None
+    title_zh_hans: str | None
+    title_en: str | None
+    faces_zh_hant: list[dict[str, Any]] | None
+    faces_zh_hans: list[dict[str, Any]] | None
+    faces_en: list[dict[str, Any]] | None

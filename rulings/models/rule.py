@@ -11,7 +11,6 @@ from django.urls import reverse
 from rulings.ingest.parsed import RuleKind
 from rulings.models.edition import Edition
 
-
 CHAPTERS = tuple("123456789")
 
 

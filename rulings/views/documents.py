@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import date
 
-from django.db import models
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
@@ -13,7 +12,9 @@ from django.utils.translation import get_language
 
 from cards.models import Card, Face
 from faqsite.public import second_language
-from rulings.annotations import annotations_of, rule_url
+from faqsite.rows import plain_rows
+from faqsite.translated import literal
+from rulings.annotations import Row, annotations_of, rule_url
 from rulings.document_page import (
     Reader,
     beside_note,
@@ -23,7 +24,8 @@ from rulings.document_page import (
     set_dates,
     shown_sections,
 )
-from rulings.models import Block, Document, Edition, RuleVersion
+from rulings.models import Block, Document, Edition, Section
+from rulings.passages import Heading, Passage, rule_versions
 
 
 def documents(request: HttpRequest) -> HttpResponse:
@@ -36,8 +38,8 @@ def document(request: HttpRequest, slug: str) -> HttpResponse:
     """A whole document: what it says of itself, its outline, and every passage with its permanent link."""
     public = Document.objects.public().select_related("set", "edition").defer("report")
     shown = get_object_or_404(public, slug=slug)
-    sections = list(shown.sections.defer("source_text"))
-    blocks = list(shown.blocks.defer("source_text", "doubts").order_by("position"))
+    sections = plain_rows(Heading, literal(Section).filter(document=shown).order_by("position"))
+    blocks = plain_rows(Passage, literal(Block).filter(document=shown).order_by("position"))
     reader = _reader(request, shown, [shown, *sections, *blocks], blocks)
     context = {
         "document": shown,
@@ -52,13 +54,14 @@ def document(request: HttpRequest, slug: str) -> HttpResponse:
     return render(request, "rulings/document.html", context)
 
 
-def _reader(request: HttpRequest, shown: Document, rows: list[models.Model], blocks: list[Block]) -> Reader:
+def _reader(request: HttpRequest, shown: Document, rows: list[Row], blocks: list[Passage]) -> Reader:
     current = Edition.objects.current_on(date.today()).first()
     today = current.effective if current else None
     cards = {block.card_id for block in blocks if block.card_id}
     beside = second_language(request)
     reader = Reader(
         language=get_language() or "en",
+        original=shown.original_language,
         beside=beside,
         annotations=annotations_of(rows, current=today),
         rule_urls=_rule_urls(shown.edition, {block.number for block in blocks if block.number}, today),
@@ -72,7 +75,7 @@ def _rule_urls(edition: Edition | None, numbers: set[str], today: date | None) -
     """The rules that a document prints, as they stood in its edition, as far as that has them."""
     if edition is None or not numbers:
         return {}
-    versions = RuleVersion.objects.in_force(edition).filter(number__in=numbers)
+    versions = rule_versions().in_force(edition).filter(number__in=numbers)
     folder = rule_url("100", edition.effective, today).removesuffix("100/")
     return {number: f"{folder}{number}/" for number in versions.values_list("number", flat=True)}
 
