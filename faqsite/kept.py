@@ -1,33 +1,38 @@
 """Values made from the site's content, kept in this process until the content changes."""
 
 from collections.abc import Callable
+from contextvars import ContextVar
 from functools import lru_cache, wraps
-from typing import Any, ParamSpec, TypeVar
+from typing import Any, TypeVar, TypeVarTuple, Unpack
 
 from faqsite.models import ContentVersion
 
-Given = ParamSpec("Given")
+Given = TypeVarTuple("Given")
 Made = TypeVar("Made")
+
+# The content's version as the request that is being answered found it; None outside of requests.
+version_read: ContextVar[int | None] = ContextVar("version_read", default=None)
 
 _caches: list[Callable[[], None]] = []
 
 
-def kept(size: int) -> Callable[[Callable[Given, Made]], Callable[Given, Made]]:
-    """Keeps the last ``size`` results of a function of hashable arguments that reads only public content.
+def kept(size: int) -> Callable[[Callable[[Unpack[Given]], Made]], Callable[[Unpack[Given]], Made]]:
+    """Keeps the last ``size`` results of a function that reads only public content (hashable arguments).
 
-    Whatever changes that content advances its version, and then all are made anew. One query a call.
+    Whatever changes that content advances its version, and then all are made anew.
     """
 
-    def decorate(make: Callable[Given, Made]) -> Callable[Given, Made]:
+    def decorate(make: Callable[[Unpack[Given]], Made]) -> Callable[[Unpack[Given]], Made]:
         @lru_cache(maxsize=size)
-        def at_version(_version: int, *given: Any, **named: Any) -> Made:
-            return make(*given, **named)
+        def at_version(_version: int, *given: Any) -> Made:
+            return make(*given)
 
         _caches.append(at_version.cache_clear)
 
         @wraps(make)
-        def current(*given: Given.args, **named: Given.kwargs) -> Made:
-            return at_version(ContentVersion.current(), *given, **named)
+        def current(*given: *Given) -> Made:
+            version = version_read.get()
+            return at_version(ContentVersion.current() if version is None else version, *given)
 
         return current
 

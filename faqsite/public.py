@@ -7,6 +7,7 @@ from django.conf import settings
 from django.core.cache import cache
 from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
 
+from faqsite.kept import version_read
 from faqsite.languages import LANGUAGES
 from faqsite.models import ContentVersion
 
@@ -46,7 +47,14 @@ class PublicPageMiddleware:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         if not is_public_page(request):
             return self.get_response(request)
-        etag = self._etag(request)
+        version = ContentVersion.current()
+        token = version_read.set(version)
+        try:
+            return self._answer(request, self._etag(request, version))
+        finally:
+            version_read.reset(token)
+
+    def _answer(self, request: HttpRequest, etag: str) -> HttpResponse:
         if etag in request.headers.get("If-None-Match", ""):
             response: HttpResponse = HttpResponseNotModified()
         else:
@@ -56,10 +64,10 @@ class PublicPageMiddleware:
         self._remember_second_language(request, response)
         return response
 
-    def _etag(self, request: HttpRequest) -> str:
+    def _etag(self, request: HttpRequest, version: int) -> str:
         depends_on = (
             settings.SITE_BUILD,
-            ContentVersion.current(),
+            version,
             request.get_full_path(),
             request.get_host(),
             request.scheme,

@@ -7,6 +7,7 @@ the text is taken as markup: it is escaped piece by piece, and pieces that cite 
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from html import escape
 
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
@@ -22,12 +23,13 @@ _BULLET = re.compile(r"\s*[•●▪◦*＊]\s*|\s*[-–—]\s+")
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """The characters from ``start`` to ``end`` of a text lead to ``url``."""
+    """The characters from ``start`` to ``end`` of a text lead to ``url``; ``css`` is a class of the link."""
 
     start: int
     end: int
     url: str
     title: str = ""
+    css: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +83,9 @@ def _plain_html(text: str, language: str) -> SafeString:
     return mark_safe("".join(parts))  # noqa: S308 - every part is escaped above
 
 
-def _link_html(link: Link, written: str) -> SafeString:
+def _link_html(link: Link, written: str) -> str:
+    if link.css:
+        return f'<a class="{link.css}" href="{escape(link.url)}">{escape(written)}</a>'
     if link.title:
         return format_html('<a href="{}" title="{}">{}</a>', link.url, link.title, written)
     return format_html('<a href="{}">{}</a>', link.url, written)

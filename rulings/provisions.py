@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from django.db.models import Q, Subquery
 
 from faqsite.rows import plain_rows
+from faqsite.translated import by_language
 from rulings.ingest.parsed import RuleKind
 from rulings.listed import Listed, listed_rules
 from rulings.models import Edition, RuleVersion
@@ -39,6 +40,11 @@ class Provision:
     def worded(self) -> tuple[RulePassage, ...]:
         """What the page shows the words of, not only the headings."""
         return (self.whole, *self.below)
+
+    @property
+    def titles(self) -> list[str | None]:
+        """The titles, in every language, of all that the page shows the words of."""
+        return [title for version in self.worded for title in by_language(version, "title").values()]
 
     @property
     def section(self) -> RulePassage | None:

@@ -37,6 +37,12 @@ class PageAnnotations(Protocol):
     def links_of(self, row: Row, name: str, language: str) -> Sequence[Link]: ...
 
 
+class PageTerms(Protocol):
+    """The terms to be linked in a page's texts (``rulings.term_links``), in its context as ``terms``."""
+
+    def of(self, text: str, language: str, links: Sequence[Link]) -> Sequence[Link]: ...
+
+
 @register.filter
 def reading(row: Row, field: str) -> TextIn:
     """``{% with title=rule|reading:"title" %}``: the field in the page's language or its fallback."""
@@ -172,12 +178,15 @@ def show(context: Context, row: Row, field: str) -> SafeString:
     """``{% show version "text" %}``: the text in paragraphs, its language marked, its state noted.
 
     With a second language chosen the two stand side by side. Citations and states come from the
-    context's ``annotations``.
+    context's ``annotations``, links of terms from its ``terms``.
     """
     annotations: PageAnnotations | None = context.get("annotations")
+    terms: PageTerms | None = context.get("terms")
 
     def content(text: TextIn) -> SafeString:
         links = annotations.links_of(row, field, text.language) if annotations else ()
+        if terms:
+            links = [*links, *terms.of(str(text), text.language, links)]
         said = context.get("beside_note" if text.language == context.get("beside") else "page_note", "")
         note = _note_of(row, text, annotations, said=str(said))
         return text_html(str(text), text.language, links, note)

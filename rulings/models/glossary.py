@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from datetime import date
+
 from django.contrib.contenttypes.fields import GenericRelation
 from django.db import models
 from django.db.models import F, Q
@@ -51,3 +53,8 @@ class GlossaryVersion(models.Model):
 
     def __str__(self) -> str:
         return f"term {self.term_id} from {self.first_edition_id}"
+
+    def stands_on(self, edition: date) -> bool:
+        """Whether the version is in force in the loaded edition of that day (``in_force``, for one row)."""
+        last = self.last_edition_id
+        return self.first_edition_id <= edition and (last is None or edition <= last)

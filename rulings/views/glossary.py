@@ -12,11 +12,14 @@ from django.utils.translation import get_language
 
 from faqsite.kept import kept
 from faqsite.templatetags.texts import state_note
+from faqsite.translated import by_language
 from rulings.annotations import annotations_of
 from rulings.glossary_names import glossary_versions, lend_name, named_terms
 from rulings.glossary_order import Group, Order, Sorter, chosen_order, neighbours, orders_for
 from rulings.keywords import keyword_sections
-from rulings.models import Edition, GlossaryTerm, GlossaryVersion, TranslationState
+from rulings.models import Edition, GlossaryVersion, TranslationState
+from rulings.term_links import term_links
+from rulings.term_uses import uses_of
 from rulings.views.editions import loaded_and_current
 from rulings.views.rules import current_edition
 
@@ -36,7 +39,7 @@ def edition_glossary(request: HttpRequest, effective: date) -> HttpResponse:
 @kept(size=8)
 def terms_in_order(order: Order, effective: date) -> tuple[Group, ...]:
     """The terms of an edition under the headings of an order."""
-    return Sorter(order).groups(named_terms(glossary_versions().in_force(Edition(effective=effective))))
+    return Sorter(order).groups(named_terms(effective))
 
 
 def _glossary_page(request: HttpRequest, edition: Edition | None, is_current: bool) -> HttpResponse:
@@ -67,23 +70,20 @@ def _conversion_note(versions: QuerySet[GlossaryVersion], language: str) -> str:
 
 def term(request: HttpRequest, slug: str) -> HttpResponse:
     """One term as it is defined today or, where it is no more, as it last was."""
-    asked = get_object_or_404(GlossaryTerm, slug=slug)
-    edition = current_edition()
-    versions = GlossaryVersion.objects.filter(term=asked).select_related("term")
-    today = versions.in_force(edition).first()
-    shown = today or versions.order_by("-first_edition_id").first()
-    if shown is None:
+    versions = list(GlossaryVersion.objects.filter(term__slug=slug).select_related("term"))
+    if not versions:
         raise Http404
+    edition = current_edition()
+    today = next((one for one in versions if edition and one.stands_on(edition.effective)), None)
+    shown = today or max(versions, key=lambda one: one.first_edition_id)
     return _term_page(request, shown, edition if today else shown.last_edition, edition)
 
 
 def edition_term(request: HttpRequest, effective: date, slug: str) -> HttpResponse:
     """One term as an edition defined it: where that edition's rules lead."""
     edition, current = loaded_and_current(effective)
-    asked = get_object_or_404(GlossaryTerm, slug=slug)
-    shown = get_object_or_404(
-        GlossaryVersion.objects.in_force(edition).filter(term=asked).select_related("term")
-    )
+    versions = GlossaryVersion.objects.filter(term__slug=slug).select_related("term")
+    shown = get_object_or_404(versions.in_force(edition))
     return _term_page(request, shown, edition, current)
 
 
@@ -91,16 +91,18 @@ def _term_page(
     request: HttpRequest, version: GlossaryVersion, edition: Edition | None, current: Edition | None
 ) -> HttpResponse:
     language = get_language() or "en"
-    lend_name(version)
     groups = terms_in_order(orders_for(language)[0], edition.effective) if edition else ()
-    terms = [term for group in groups for term in group.rows]
-    previous, following = neighbours(terms, version.term.slug)
-    reading = edition.effective if edition else None
+    listed = [term for group in groups for term in group.rows]
+    previous, following = neighbours(listed, version.term.slug)
+    reading = edition.effective if edition else version.first_edition_id
+    lend_name(version, named_terms(reading))
     context = {
         "version": version,
         "edition": edition,
         "is_current": edition == current,
         "annotations": annotations_of([version], reading, current.effective if current else None),
+        "terms": term_links(reading, edition == current, by_language(version, "name").values()),
+        "uses": uses_of(version.term.slug, reading, language),
         "previous": previous,
         "following": following,
     }

@@ -27,6 +27,7 @@ from rulings.models import Edition, EditionSource, RuleVersion
 from rulings.numbers import tidy
 from rulings.provisions import Provision, appearances, provision_in
 from rulings.story import shortened, story_of
+from rulings.term_links import term_links
 
 TEMPLATES = {
     RuleKind.CHAPTER: "rulings/chapter.html",
@@ -99,6 +100,7 @@ def _words_context(request: HttpRequest, provision: Provision, current: Edition 
         "edition": provision.edition,
         "is_current": provision.edition == current,
         "annotations": annotations,
+        "terms": term_links(reading, provision.edition == current, provision.titles),
         "page_note": shared_note(provision.worded, "text", language, annotations),
         "beside_note": said_once(notes_beside(provision.worded, "text", beside, annotations))[0],
     }

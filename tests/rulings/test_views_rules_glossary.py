@@ -135,3 +135,61 @@ def test_the_starter_glossary_says_that_its_words_are_our_own(client: Client) ->
         html = client.get(address).content.decode()
         assert "Starter glossary." in html
         assert "headings only" not in html
+
+
+@pytest.mark.django_db
+def test_a_rule_links_the_terms_of_its_own_edition(client: Client) -> None:
+    old, new = make_edition(OLD), make_edition(NEW)
+    make_term("banding", old, {"en": "Banding"}, {"en": "So."}, last_edition=old)
+    make_term("priority", old, {"en": "Priority", "zh-hans": "优先权"}, {"en": "So."})
+    rule = make_rule("117.1", old, {"en": "Priority before banding.", "zh-hans": "得到优先权。"})
+    assert rule.stands_on(new.effective)
+    html = client.get("/en/rules/117.1/").content.decode()
+    assert '<a class="term" href="/en/glossary/priority/">Priority</a> before banding.' in html
+    past = client.get("/en/rules/editions/2006-07-15/117.1/").content.decode()
+    assert '<a class="term" href="/en/rules/editions/2006-07-15/glossary/banding/">banding</a>' in past
+    chinese = client.get("/zh-hans/rules/117.1/").content.decode()
+    assert '得到<a class="term" href="/zh-hans/glossary/priority/">优先权</a>。' in chinese
+
+
+@pytest.mark.django_db
+def test_a_rule_does_not_link_what_it_defines_nor_inside_a_reference(client: Client) -> None:
+    edition = make_edition(NEW)
+    make_term("trample", edition, {"en": "Trample"}, {"en": "A keyword ability. See rule 702.19, “Trample.”"})
+    rule = make_rule("702.19", edition, title={"en": "Trample"})
+    make_rule("702.19a", edition, {"en": "A creature with trample may trample."})
+    citing = make_rule("510.1", edition, {"en": "See rule 702.19, “Trample.” It has trample."})
+    cite(citing, rule)
+    assert 'class="term"' not in client.get("/en/rules/702.19/").content.decode()
+    html = client.get("/en/rules/510.1/").content.decode()
+    assert "“Trample.” It has <a " in html
+    assert html.count('class="term"') == 1
+    assert 'class="term"' not in client.get("/en/glossary/trample/").content.decode()
+
+
+@pytest.mark.django_db
+def test_a_term_lists_the_rules_that_use_it(client: Client) -> None:
+    edition = make_edition(NEW)
+    make_term("mana-ability", edition, {"en": "Mana Ability", "zh-hant": "魔法力異能"}, {"en": "So."})
+    make_term("ability", edition, {"en": "Ability"}, {"en": "So."})
+    make_rule("605.1", edition, {"en": "Some mana abilities are activated.", "zh-hant": "一些魔法力異能。"})
+    make_rule("113.1", edition, {"en": "An ability is a text.", "zh-hant": "一段敘述。"})
+    uses = client.get("/zh-hant/glossary/mana-ability/").content.decode().partition('id="uses"')[2]
+    assert '<span class="number">605.1</span>' in uses
+    assert "一些" in uses
+    assert "113.1" not in uses
+    everyday = client.get("/en/glossary/ability/").content.decode().partition('id="uses"')[2]
+    assert "113.1" in everyday
+    assert "605.1" not in everyday
+
+
+@pytest.mark.django_db
+def test_a_term_that_many_rules_use_lists_the_first_and_leads_to_the_search(client: Client) -> None:
+    edition = make_edition(NEW)
+    make_term("emblem", edition, {"en": "Emblem"}, {"en": "So."})
+    for number in range(1, 30):
+        make_rule(f"114.{number}", edition, {"en": "An emblem it is."})
+    uses = client.get("/en/glossary/emblem/").content.decode().partition('id="uses"')[2]
+    assert uses.count('<li class="row">') == 20
+    assert uses.index("114.2<") < uses.index("114.10<")
+    assert "/en/search/?q=kind%3Arule+%22emblem%22" in uses
