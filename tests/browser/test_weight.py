@@ -7,7 +7,14 @@ from tests.browser.conftest import OpenPage
 
 KILOBYTE = 1024
 LIGHTEST = ("/en/rules/702.24/", "/zh-hant/rules/702.24a/", "/zh-hans/rules/editions/2006-07-15/502.13/")
-EVERY_KIND = (*LIGHTEST, "/zh-hant/", "/zh-hant/documents/starter-faq/", "/en/cards/", "/zh-hans/keywords/")
+EVERY_KIND = (
+    *LIGHTEST,
+    "/en/rules/compare/2006-07-15/2025-12-05/",
+    "/zh-hant/",
+    "/zh-hant/documents/starter-faq/",
+    "/en/cards/",
+    "/zh-hans/keywords/",
+)
 
 
 def sent(page: Page, path: str) -> dict[str, int]:
