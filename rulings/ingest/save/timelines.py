@@ -87,10 +87,10 @@ class Near:
         while open_ended:
             days = set(open_ended.values())
             following = Q(first_edition__in=days, **{f"{self.shelf.key}__in": list(open_ended)})
-            for row in self.shelf.rows(following):
-                if row.first == open_ended[row.key]:
-                    rows[row.key].append(row)
-            again = {key: self.moment.runs(rows[key], contents[key]) for key in open_ended}
+            found = [row for row in self.shelf.rows(following) if row.first == open_ended[row.key]]
+            for row in found:
+                rows[row.key].append(row)
+            again = {row.key: self.moment.runs(rows[row.key], contents[row.key]) for row in found}
             runs |= again
             open_ended = self._open_ended(rows, again)
 
