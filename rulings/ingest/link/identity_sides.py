@@ -51,6 +51,11 @@ class Side:
         parent = self.parents[place]
         return None if parent is None else self.partner.get(parent)
 
+    def is_under_keyword(self, place: int) -> bool:
+        """Whether it stands under a heading like 702.24 Cumulative Upkeep."""
+        parent = self.parents[place]
+        return parent is not None and self.kinds[parent] is RuleKind.RULE and bool(self.titles[parent])
+
     def letter(self, place: int) -> str:
         """What the number adds to its parent's: "a" of 702.24a, "24" of 702.24."""
         number = self.number(place).rstrip("*")

@@ -15,6 +15,10 @@ SPEAKS_FOR_ITSELF = 0.62
 NEAR = 0.45
 NEAR_IN_CONTEXT = 0.26
 LEFT_OVER = 0.1
+# Of two that are each other's nearest, and by how much nearer than any other.
+NEAREST = 0.33
+NEAREST_IN_CONTEXT = 0.2
+BY_FAR = 0.1
 # What the surroundings add to the nearness of two texts.
 SAME_PARENT = 0.12
 OTHER_PARENT = -0.06
@@ -53,6 +57,7 @@ class Steps:
         self._near(NEAR, NEAR_IN_CONTEXT)
         self._follow_children()
         self._follow_parents()
+        self._each_others_nearest()
         old, new = self.old, self.new
         return Matching(
             pairs=tuple(sorted(self.pairs, key=lambda pair: old.place[pair.old])),
@@ -199,10 +204,13 @@ class Steps:
     def _nearness(self, one: int, other: int) -> float:
         return self.weights.nearness(self.old.features(one), self.new.features(other))
 
+    def _index(self, places: Sequence[int]) -> Index:
+        return Index([self.new.features(place) for place in places], self.weights)
+
     def _near(self, far: float, in_context: float) -> None:
         """Pair texts by nearness: ``far`` is asked anywhere, ``in_context`` where number or parent agree."""
         olds, news = self.old.free_texts(), self.new.free_texts()
-        index = Index([self.new.features(place) for place in news], self.weights)
+        index = self._index(news)
         found: list[tuple[float, float, int, int]] = []
         for one in olds:
             candidates = {news[place] for place in index.nearest(self.old.features(one))}
@@ -236,6 +244,35 @@ class Steps:
                 self._doubt(one, other, "another provision is as near", rival)
             elif near < SURE:
                 self._doubt(one, other, "few words agree")
+
+    def _each_others_nearest(self) -> None:
+        """Pair what is left and nearest to each other by far, with a doubt, unless parents tell otherwise."""
+        olds, news = self.old.free_texts(), self.new.free_texts()
+        index = self._index(news)
+        near: dict[tuple[int, int], float] = {}
+        for one in olds:
+            candidates = {news[place] for place in index.nearest(self.old.features(one))}
+            for other in sorted(candidates | self._in_context(one)):
+                near[one, other] = self._nearness(one, other)
+        best: dict[int, list[float]] = {}
+        for (one, other), value in near.items():
+            best.setdefault(one, []).append(value)
+            best.setdefault(~other, []).append(value)
+        for (one, other), value in near.items():
+            rivals = sorted([*best[one], *best[~other]], reverse=True)[2:3]  # the first two are its own
+            by_far = value >= max([*best[one], *best[~other]]) and value >= max(rivals, default=0.0) + BY_FAR
+            if by_far and value >= self._asked_of_nearest(one, other) and not self._apart(one, other):
+                self._pair(one, other, Reason.NEAR, value)
+                self._doubt(one, other, "few words agree")
+
+    def _asked_of_nearest(self, one: int, other: int) -> float:
+        """Under other parents, or a keyword (whose definitions are all alike), nearness says nothing."""
+        if self._in_one_context(one, other):
+            return NEAREST_IN_CONTEXT
+        strangers = self.old.parent_partner(one) is not None and self.new.parent_partner(other) is not None
+        if strangers or self.old.is_under_keyword(one) or self.new.is_under_keyword(other):
+            return SPEAKS_FOR_ITSELF
+        return NEAREST
 
     def _in_context(self, one: int) -> set[int]:
         """Free texts at the same number, or under the provision that the parent became."""
