@@ -13,7 +13,7 @@ from faqsite.search import index
 from faqsite.translated import exact_text
 from rulings.export import form_of
 from rulings.ingest.extract import read_source
-from rulings.ingest.link.editions import Excerpt, earliest_edition, fitting_edition
+from rulings.ingest.link.editions import Excerpt, earliest_edition, fitting_edition, named_references
 from rulings.ingest.outcome import Outcome
 from rulings.ingest.parse.document import KnownCard, parse_extracted
 from rulings.ingest.parse.editions import looks_bilingual, looks_like_edition
@@ -37,14 +37,16 @@ class DocumentSource:
     @property
     def edition(self) -> str | None:
         """The date of the edition that the document means, among those loaded; None if there is none."""
+        blocks = [block for section in self.parsed.sections for block in section.blocks]
         excerpts = [
             Excerpt(block.number, frozenset({normal_form(block.title)}))
-            for section in self.parsed.sections
-            for block in section.blocks
+            for block in blocks
             if block.number and block.title
         ]
+        named = named_references((block.text for block in blocks), self.parsed.language)
         since = earliest_edition(self.set.release_date if self.set else None, self.parsed.updated)
-        fit = fitting_edition(excerpts, titles_of({excerpt.number for excerpt in excerpts}), since)
+        titles = titles_of({excerpt.number for excerpt in (*excerpts, *named)})
+        fit = fitting_edition(excerpts, titles, since, named)
         return fit.edition.isoformat() if fit.edition else None
 
 

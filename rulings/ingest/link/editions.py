@@ -1,8 +1,11 @@
 """Which edition of the rules a document speaks of: the one its own excerpts fit, else the next by date."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
+
+from cards.names import normal_form
+from rulings.ingest.link.references import find_references
 
 # An edition takes effect with the first events of its set, up to this long before the set is on sale.
 AHEAD_OF_RELEASE = timedelta(days=10)
@@ -32,23 +35,42 @@ class Fit:
     span: tuple[date, date] | None = None
 
 
+def named_references(texts: Iterable[str], language: str) -> list[Excerpt]:
+    """The rules that texts name by number and title: they fit an edition as quoted headings do."""
+    found = {
+        Excerpt(reference.number, frozenset({normal_form(reference.title)}))
+        for text in texts
+        for reference in find_references(text, language)
+        if reference.title and reference.is_title_sure
+    }
+    return sorted(found, key=lambda excerpt: excerpt.number)
+
+
 def earliest_edition(released: date | None, updated: date | None) -> date | None:
     """The day from which on the edition takes effect that comes with a set; by the document's own day
     where the set's release is not known."""
     return released - AHEAD_OF_RELEASE if released else updated
 
 
-def fitting_edition(excerpts: Sequence[Excerpt], titles: Headings, since: date | None) -> Fit:
+def fitting_edition(
+    excerpts: Sequence[Excerpt], titles: Headings, since: date | None, named: Sequence[Excerpt] = ()
+) -> Fit:
     """The edition that most excerpts fit; of several, the first in force on or after ``since``.
+
+    Where none fits, the rules ``named`` in passing tell: what a set brings is new to all older editions,
+    but the rest of its notes is not.
 
     Release notes appear before their set and quote the edition that comes with it: so without excerpts
     it is the first edition on or after ``since``, and none if all are older.
     """
     best, candidates = _best(excerpts, titles)
+    if best == 0 and named:
+        excerpts = [*excerpts, *named]
+        best, candidates = _best(excerpts, titles)
     later = [edition for edition in candidates if since is None or edition >= since]
     if best == 0:
         chosen = later[0] if later and since is not None else None
-        doubt = "No excerpt of the rules fits a loaded edition." if excerpts else ""
+        doubt = "No number with its title fits a loaded edition." if excerpts else ""
         return Fit(chosen, 0, doubt)
     if not later:
         return Fit(candidates[-1], best, "All fitting editions are older than the document.")
@@ -84,4 +106,8 @@ def _best(excerpts: Sequence[Excerpt], titles: Headings) -> tuple[int, list[date
 
 
 def _misfits(best: int, excerpts: Sequence[Excerpt]) -> str:
-    return "" if best == len(excerpts) else f"{len(excerpts) - best} of {len(excerpts)} excerpts do not fit."
+    return (
+        ""
+        if best == len(excerpts)
+        else f"{len(excerpts) - best} of {len(excerpts)} numbers with titles do not fit."
+    )

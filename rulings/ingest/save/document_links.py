@@ -8,7 +8,14 @@ from cards.models import Card, CardName, Set
 from cards.names import normal_form
 from faqsite.translated import by_language, exact_text, set_text
 from rulings.ingest.link.card_index import CardIndex, Found
-from rulings.ingest.link.editions import Excerpt, Fit, earliest_edition, fitting_edition, fitting_span
+from rulings.ingest.link.editions import (
+    Excerpt,
+    Fit,
+    earliest_edition,
+    fitting_edition,
+    fitting_span,
+    named_references,
+)
 from rulings.ingest.parsed import ParsedDocument
 from rulings.ingest.save.citations import cite_blocks, tie_rulings
 from rulings.models import Block, Document, Edition, RuleVersion, Ruling, Section
@@ -76,11 +83,13 @@ def _fit(document: Document, blocks: Sequence[Block]) -> Fit:
         day = date.fromisoformat(told)
         return Fit(day if Edition.objects.filter(effective=day).exists() else None)
     excerpts = _excerpts(blocks, document.original_language)
-    titles = titles_of({excerpt.number for excerpt in excerpts})
+    language = document.original_language
+    named = named_references((exact_text(block, "text", language) or "" for block in blocks), language)
+    titles = titles_of({excerpt.number for excerpt in (*excerpts, *named)})
     if document.kind == Document.Kind.EXCERPT:
         return fitting_span(excerpts, titles)
     released = document.set.release_date if document.set else None
-    return fitting_edition(excerpts, titles, earliest_edition(released, document.updated))
+    return fitting_edition(excerpts, titles, earliest_edition(released, document.updated), named)
 
 
 def _excerpts(blocks: Sequence[Block], language: str) -> list[Excerpt]:

@@ -4,7 +4,15 @@ from datetime import date
 
 import pytest
 
-from rulings.ingest.link.editions import Excerpt, Fit, earliest_edition, fitting_edition, fitting_span
+from cards.names import normal_form
+from rulings.ingest.link.editions import (
+    Excerpt,
+    Fit,
+    earliest_edition,
+    fitting_edition,
+    fitting_span,
+    named_references,
+)
 
 DAYS = [date(year, 7, 1) for year in range(2006, 2011)]
 FIRST, SECOND, THIRD, FOURTH, LAST = DAYS
@@ -44,7 +52,7 @@ def test_heading_that_fits_nowhere_is_doubted_but_does_not_part_the_rest() -> No
     headings = editions(bounces="01110", spins="01110")
     excerpts = [excerpt("702.7", "bounces"), excerpt("702.5", "spins"), excerpt("702.9", "nothing")]
     fit = fitting_span(excerpts, headings)
-    assert (fit.span, fit.doubt) == ((SECOND, FOURTH), "1 of 3 excerpts do not fit.")
+    assert (fit.span, fit.doubt) == ((SECOND, FOURTH), "1 of 3 numbers with titles do not fit.")
 
 
 @pytest.mark.parametrize("excerpts", [[], [excerpt("702.9", "rolls"), excerpt("702.7", "bounces")]])
@@ -68,6 +76,23 @@ def test_excerpts_decide_before_dates() -> None:
     assert fitting_edition(excerpts, headings, date(2008, 1, 1)).edition == THIRD
     older = fitting_edition(excerpts, headings, LAST)
     assert (older.edition, older.doubt) == (THIRD, "All fitting editions are older than the document.")
+
+
+def test_rules_named_in_passing_tell_where_no_excerpt_does() -> None:
+    headings = editions(bounces="01100", rolls="00001")
+    new, named = [excerpt("702.9", "spinning")], [excerpt("702.7", "bounces")]
+    assert fitting_edition(new, headings, LAST, named).edition == THIRD
+    assert fitting_edition(new, headings, LAST).edition == LAST
+    assert fitting_edition([excerpt("702.5", "rolls")], headings, SECOND, named).edition == LAST
+
+
+def test_numbers_with_quoted_titles_are_named_references() -> None:
+    texts = [
+        "See rule 702.7, “Bouncing.”",
+        "rule 702.7, “Bouncing,” and rule 702.8",
+        "Rule 702.9 (a remark).",
+    ]
+    assert named_references(texts, "en") == [Excerpt("702.7", frozenset({normal_form("Bouncing")}))]
 
 
 def test_without_excerpts_and_day_no_edition_is_guessed() -> None:
