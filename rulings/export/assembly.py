@@ -38,7 +38,12 @@ class Assembly:
         head = head_of(text)
         if head is None:
             raise SourceError("This text does not begin like one that this site exported.")
-        self.effective = date.fromisoformat(head["day"])
+        try:
+            self.effective = date.fromisoformat(head["day"])
+        except ValueError as error:
+            raise SourceError(
+                f"The head of this export gives {head['day']}, which no calendar has."
+            ) from error
         self.languages = tuple(head["languages"].split(", "))
         self._free: dict[str, dict[str, list[str]]] = {INTRODUCTION: {}, CREDITS: {}}
         self._rules: dict[str, dict[str, _Entry]] = {}

@@ -92,14 +92,27 @@ def _rules(edition: Edition, languages: tuple[str, ...]) -> tuple[ExportedRule, 
     return tuple(rules)
 
 
-def _terms(edition: Edition, languages: tuple[str, ...]) -> tuple[ExportedTerm, ...]:
-    """In the order of the edition's English glossary, which its translations keep."""
-    source = EditionSource.objects.filter(edition=edition, language=EN).first()
-    listed = unique_slugs(source.report.get("terms", [])) if source else []
-    places = {slug: place for place, slug in enumerate(listed)}
+def _in_printed_order(edition: Edition) -> list[GlossaryVersion]:
+    """The terms as the edition's English glossary lists them, or the first other one that was read."""
+    sources = EditionSource.objects.filter(edition=edition, report__has_key="terms")
+    order = (EN, ZH_HANS, ZH_HANT)
+    source = min(sources, key=lambda source: order.index(source.language), default=None)
+    names = source.report["terms"] if source else []
+    language = source.language if source else EN
+    by_slug = {slug: place for place, slug in enumerate(unique_slugs(names))}
+    by_name = {name: place for place, name in enumerate(names)}
+
+    def place(row: GlossaryVersion) -> tuple[int, str]:
+        listed = by_slug.get(row.term.slug, by_name.get(exact_text(row, "name", language), len(names)))
+        return listed, row.term.slug
+
     rows = GlossaryVersion.objects.in_force(edition).select_related("term")
+    return sorted(rows, key=place)
+
+
+def _terms(edition: Edition, languages: tuple[str, ...]) -> tuple[ExportedTerm, ...]:
     terms = []
-    for row in sorted(rows, key=lambda row: (places.get(row.term.slug, len(places)), row.term.slug)):
+    for row in _in_printed_order(edition):
         words = {}
         for language in languages:
             parts = [exact_text(row, each, language) for each in ("name", "definition")]
