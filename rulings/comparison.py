@@ -19,9 +19,13 @@ from rulings.ingest.link.references import find_references
 from rulings.numbers import sort_key
 
 _MASK = "\N{SECTION SIGN}"
-# Kinds of quotation marks, dashes and minus signs are typesetting, as spaces are.
+# Kinds of quotation marks, dashes and minus signs are typesetting, as spaces are, and the underscores that
+# set names apart in plain text ("_Magic_").
 _TYPESETTING = str.maketrans(
-    dict.fromkeys("‘’‛`´′", "'") | dict.fromkeys("“”„″「」『』", '"') | dict.fromkeys("‐‑‒–—―−", "-")
+    {"_": ""}
+    | dict.fromkeys("‘’‛´′", "'")
+    | dict.fromkeys("“”„″「」『』", '"')
+    | dict.fromkeys("‐‑‒–—―−", "-")
 )
 _DASHES = re.compile(r"-{2,}")
 # Whatever a cited number may be made of; where more than this differs, no references need be looked for.
@@ -126,8 +130,9 @@ def counts(changes: Iterable[Change]) -> dict[str, int]:
 
 def folded(text: str) -> str:
     """A text without what typesetting decides: spaces, widths, kinds of quotation marks and dashes."""
-    narrow = unicodedata.normalize("NFKC", text).translate(_TYPESETTING)
-    return _DASHES.sub("-", "".join(narrow.split()))
+    narrow = text if text.isascii() else unicodedata.normalize("NFKC", text).translate(_TYPESETTING)
+    bare = "".join(narrow.split())
+    return _DASHES.sub("-", bare) if "--" in bare else bare
 
 
 def _place(change: Change) -> tuple[str, str, str]:
