@@ -13,10 +13,12 @@ from datetime import date
 from django.contrib.contenttypes.models import ContentType
 from django.db import models
 from django.db.models import Q
+from django.utils.translation import gettext
 
 from faqsite.addresses import address
 from faqsite.rendering import Link
 from faqsite.rows import PlainRow, model_of
+from rulings.ingest.link.references_resolution import Doubt
 from rulings.models import Block, Citation, GlossaryVersion, RuleVersion, Ruling, TranslationState
 from rulings.numbers import sort_key
 
@@ -95,17 +97,26 @@ def _links(
     rows = Citation.objects.filter(wanted, version__isnull=False).order_by().values_list(
         *[f"{name}_id" for name in CITING.values()],
         "field", "language", "start", "end",
-        "version__number", "edition_id", "version__first_edition_id",
+        "version__number", "edition_id", "version__first_edition_id", "problem",
     )  # fmt: skip
     links: dict[LinkKey, list[Link]] = defaultdict(list)
     urls: dict[tuple[str, date], str] = {}
-    for *sources, name, language, start, end, number, meant, first in rows:
+    for *sources, name, language, start, end, number, meant, first, problem in rows:
         model, row_id = next((m, pk) for m, pk in zip(CITING, sources, strict=True) if pk is not None)
         edition = reading if reading and model in OF_EDITIONS else meant or first
         if (number, edition) not in urls:
             urls[number, edition] = rule_url(number, edition, current)
-        links[model, row_id, name, language].append(Link(start, end, urls[number, edition]))
+        links[model, row_id, name, language].append(
+            Link(start, end, urls[number, edition], title=_doubt(number, problem))
+        )
     return links, tuple(sorted({number for number, _ in urls}, key=sort_key))
+
+
+def _doubt(number: str, problem: str) -> str:
+    """What a reader must know of a link that leads elsewhere than its number says; "" of others."""
+    if problem != Doubt.TITLE_BELIEVED:
+        return ""
+    return gettext("The title is that of rule %(number)s; the number given is another.") % {"number": number}
 
 
 def rule_url(number: str, edition: date, current: date | None) -> str:
