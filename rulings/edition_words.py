@@ -14,8 +14,10 @@ from typing import Any
 from django.db.models import Q, QuerySet
 
 from faqsite.languages import EN, LANGUAGES, ZH_HANS, ZH_HANT, columns, reading_order
+from faqsite.translated import literal
 from rulings.comparison import Stated, Words
-from rulings.models import Edition, GlossaryVersion, RuleVersion
+from rulings.models import Edition, GlossaryVersion
+from rulings.passages import rule_versions
 
 RULE_FIELDS = ("title", "text", "examples")
 TERM_FIELDS = ("name", "definition")
@@ -53,14 +55,14 @@ def _with_scripts(printed: set[str]) -> set[str]:
 
 def differing_rules(older: date, newer: date, language: str) -> tuple[list[Stated], list[Stated]]:
     """The rules whose version stands in only one of the two editions, with their words; one query."""
-    rows = RuleVersion.objects.filter(_of_one(older, newer))
+    rows = rule_versions().filter(_of_one(older, newer))
     languages = _languages_read(language)
     return _sides(rows, ("rule_id", "number", *columns(*RULE_FIELDS, languages=languages)), languages, older)
 
 
 def differing_terms(older: date, newer: date, language: str) -> tuple[list[Stated], list[Stated]]:
     """The same for terms of the glossary, which have no number; one query."""
-    rows = GlossaryVersion.objects.filter(_of_one(older, newer))
+    rows = literal(GlossaryVersion).filter(_of_one(older, newer))
     languages = _languages_read(language)
     fields = ("term_id", *columns(*TERM_FIELDS, languages=languages))
     return _sides(rows, fields, languages, older)
@@ -68,7 +70,7 @@ def differing_terms(older: date, newer: date, language: str) -> tuple[list[State
 
 def standing_in_both(older: date, newer: date, chapter: str = "") -> int:
     """How many rules (of a chapter, by its digit) stand in both editions in one version; one query."""
-    both = RuleVersion.objects.filter(_stands(newer), first_edition__lte=older)
+    both = rule_versions().filter(_stands(newer), first_edition__lte=older)
     return both.filter(number__startswith=chapter).count()
 
 

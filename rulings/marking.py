@@ -104,6 +104,8 @@ def pair_examples(older: Sequence[str], newer: Sequence[str]) -> list[tuple[str,
     Those with the same words meet first, then what stands between two such, in order, if near enough.
     """
     pairs: list[tuple[str, str]] = []
+    if not older or not newer:
+        return [(old, "") for old in older] + [("", new) for new in newer]
     matcher = SequenceMatcher(None, [folded(each) for each in older], [folded(each) for each in newer], False)
     for operation, a1, a2, b1, b2 in matcher.get_opcodes():
         if operation == "equal":
@@ -116,6 +118,8 @@ def pair_examples(older: Sequence[str], newer: Sequence[str]) -> list[tuple[str,
 def example_fates(older: Words | None, newer: Words | None) -> ExampleFates:
     """What became of a rule's examples; those of an added or removed rule are added or removed with it."""
     before, after = (older or Words()).examples, (newer or Words()).examples
+    if before == after:
+        return ExampleFates()
     pairs = [(old, new) for old, new in pair_examples(before, after) if folded(old) != folded(new)]
     return ExampleFates(
         added=sum(not old for old, _ in pairs),
@@ -144,7 +148,7 @@ def _is_near(older: str, newer: str) -> bool:
 
 def _keys(tokens: Sequence[str]) -> list[str]:
     """What of each token counts in comparing."""
-    return [folded(token) for token in tokens]
+    return [folded(token) for token in tokens]  # most are ASCII, and folding those is quick
 
 
 def _weight(tokens: Sequence[str]) -> int:
