@@ -15,7 +15,7 @@ from django.db import models
 from faqsite.languages import column
 from faqsite.translated import exact_text, literal
 from rulings.accounts import Account, Saying, body_hash, provision_says
-from rulings.ingest.save.page_records import brought_by_pages
+from rulings.ingest.save.page_records import PAGES
 from rulings.models import (
     Edition,
     EditionAccount,
@@ -67,7 +67,7 @@ class _Difference:
 def examine_editions() -> Findings:
     """Compare every edition whose file's account is known with what the database says."""
     findings = Findings()
-    accounts = EditionAccount.objects.select_related("source__edition").order_by("source_id")
+    accounts = EditionAccount.objects.select_related("source__edition").order_by("source__edition_id")
     by_language: dict[str, list[EditionAccount]] = defaultdict(list)
     for account in accounts:
         by_language[account.source.language].append(account)
@@ -91,7 +91,7 @@ def _examine(source: EditionSource, account: Account, shelves: "_Shelves", findi
     terms = [row for row in shelves.terms if row.stands_on(edition)]
     held_rules, rule_difference = _matched(account.provisions, rules, shelves.curated_rules)
     held_terms, term_difference = _matched(account.terms, terms, shelves.curated_terms)
-    brought = brought_by_pages(edition, source.language).get(source.language, set())
+    brought = _brought(source)
     rule_difference.added = [key for key in rule_difference.added if key not in brought]
     term_difference.added = [] if brought else term_difference.added
     _tell(source, "provisions", rule_difference, findings)
@@ -101,6 +101,11 @@ def _examine(source: EditionSource, account: Account, shelves: "_Shelves", findi
         if body_hash(provisions, [row.said for row in held_terms]) != account.body:
             findings.faults.append(f"Edition {source}: the body as a whole is not that of its file.")
     _examine_matter(source, account, shelves, findings)
+
+
+def _brought(source: EditionSource) -> set[str]:
+    """Numbers and slugs whose words in the source's language came from pages, not from the edition's file."""
+    return {key for page in source.report.get(PAGES, []) for key in (*page["rules"], *page["terms"])}
 
 
 def _matched(

@@ -24,19 +24,29 @@ def unaccounted(
     """
     listed = {line.number for line in contents}
     skipped = listed | {line.number for line in headings}
+    printed = [line for line in lines if not line.is_blank and line.number not in skipped]
     held = _held(edition)
     position = 0
     problems: list[Problem] = []
-    for line in lines:
+    for line in printed:
         wanted = _squash(line.text)
-        if not wanted or line.is_blank or line.number in skipped:
-            continue
         found = held.find(wanted, position)
         if found < 0:
             problems.append(_lost(line))
         else:
             position = found + len(wanted)
+    if not problems:
+        problems += _surplus("".join(_squash(line.text) for line in printed), held)
     return problems + _unmatched_contents(contents, edition)
+
+
+def _surplus(printed: str, held: str) -> list[Problem]:
+    """Letters and digits that were read but not printed: every line was found, yet there is more."""
+    source, read = (re.sub(r"[\W_]+", "", text) for text in (printed, held))
+    if source == read:
+        return []
+    message = f"The source has {len(source)} letters and digits in this order, what was read has {len(read)}."
+    return [Problem("letters-differ", message)]
 
 
 def _held(edition: ParsedEdition) -> str:
