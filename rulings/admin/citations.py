@@ -5,12 +5,16 @@ from typing import Any
 from django.contrib import admin
 from django.db.models import QuerySet
 from django.http import HttpRequest
+from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy
 
 from cards.models import Face
 from faqsite.admin_base import CuratedAdmin
 from faqsite.admin_related import link_to, parent_filter
+from faqsite.languages import HTML_TAGS
+from rulings.ingest.link.references_resolution import Doubt, Unresolved
+from rulings.ingest.save.citations import NO_EDITION, cited_text
 from rulings.models import Block, Citation, Edition, GlossaryVersion, Rule, RuleVersion, Ruling
 from rulings.models.citation import SOURCES
 
@@ -30,6 +34,37 @@ class FoundFilter(admin.SimpleListFilter):
         return queryset
 
 
+CONTEXT = 30
+
+REASONS = {
+    Unresolved.NO_SUCH_NUMBER: gettext_lazy("no such number in the edition"),
+    NO_EDITION: gettext_lazy("no edition is known for the text"),
+    Doubt.TITLE_BELIEVED: gettext_lazy("title of another number, believed"),
+    Doubt.TITLE_SHARED: gettext_lazy("title of another number, but near this one’s"),
+    Doubt.TITLE_UNKNOWN: gettext_lazy("title unknown to the edition"),
+    Doubt.TITLE_AMBIGUOUS: gettext_lazy("title of several other rules"),
+}
+
+
+class ReasonFilter(admin.SimpleListFilter):
+    """Citations by why they lead nowhere, or what is doubtful about them."""
+
+    title = gettext_lazy("reason")
+    parameter_name = "reason"
+
+    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, Any]]:
+        return [(_code(reason), name) for reason, name in REASONS.items()]
+
+    def queryset(self, request: HttpRequest, queryset: QuerySet) -> QuerySet:
+        reason = next((each for each in REASONS if _code(each) == self.value()), None)
+        return queryset.filter(problem=str(reason)) if reason else queryset
+
+
+def _code(reason: str) -> str:
+    """A reason in an address: the name of the enum's member, not its words."""
+    return reason.name.lower() if isinstance(reason, (Unresolved, Doubt)) else "no_edition"
+
+
 class StandsInFilter(admin.SimpleListFilter):
     """Citations by the kind of text they stand in."""
 
@@ -45,13 +80,17 @@ class StandsInFilter(admin.SimpleListFilter):
         return queryset
 
 
+def _source(citation: Citation) -> Any:
+    return next(row for name in SOURCES if (row := getattr(citation, name)) is not None)
+
+
 @admin.register(Citation)
 class CitationAdmin(CuratedAdmin):
     """Citations are found by the site and found again when a text is saved; here they are looked through."""
 
-    list_display = ("written", "number", "stands_in", "language", "edition", "leads_to", "problem")
+    list_display = ("in_context", "number", "stands_in", "language", "edition", "leads_to", "problem")
     list_filter = (
-        FoundFilter, StandsInFilter, "language",
+        FoundFilter, ReasonFilter, StandsInFilter, "language",
         *(
             parent_filter(field, model)
             for field, model in {
@@ -73,9 +112,17 @@ class CitationAdmin(CuratedAdmin):
             return None
         return row.version.get_edition_url(row.edition) if row.edition else row.version.get_absolute_url()
 
+    @admin.display(description=gettext_lazy("as written"), ordering="written")
+    def in_context(self, obj: Citation) -> SafeString:
+        """The words around it, without which nobody can judge a reference."""
+        text = cited_text(_source(obj), obj.field, obj.language) if obj.face_id is None else ""
+        before, after = text[max(0, obj.start - CONTEXT) : obj.start], text[obj.end : obj.end + CONTEXT]
+        tag = HTML_TAGS.get(obj.language, obj.language)
+        return format_html('<span lang="{}">{}<strong>{}</strong>{}</span>', tag, before, obj.written, after)
+
     @admin.display(description=gettext_lazy("stands in"))
     def stands_in(self, obj: Citation) -> SafeString:
-        return link_to(next(row for name in SOURCES if (row := getattr(obj, name)) is not None))
+        return link_to(_source(obj))
 
     @admin.display(description=gettext_lazy("leads to"), ordering="version")
     def leads_to(self, obj: Citation) -> SafeString:

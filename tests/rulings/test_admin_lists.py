@@ -5,7 +5,8 @@ from datetime import date
 import pytest
 from django.test import Client
 
-from rulings.models import RuleVersion
+from rulings.ingest.save.citations import cite_rule_versions
+from rulings.models import Citation, RuleVersion
 from tests.admin_pages import address, make_rows, state_of
 from tests.factories import make_edition, make_rule
 from tests.rulings.test_admin import MODELS
@@ -40,6 +41,20 @@ def test_filters_by_language_tell_missing_from_not_meant(admin_client: Client) -
     assert listed(admin_client, RuleVersion, in_zh_hant="missing") == {english.pk, half.pk}
     assert listed(admin_client, RuleVersion, in_zh_hant="present") == {both.pk, half.pk}
     assert listed(admin_client, RuleVersion, in_en="missing") == set()
+
+
+def test_citations_are_found_by_why_they_lead_nowhere_or_are_doubted(admin_client: Client) -> None:
+    edition = make_edition()
+    make_rule("702.7", edition, title={"en": "Bouncing"})
+    text = "See rule 702.9. See rule 702.8, “Bouncing.” See rule 702.7."
+    cite_rule_versions([make_rule("101.1", edition, {"en": text}).pk])
+    lost, believed, sure = Citation.objects.order_by("start")
+    assert listed(admin_client, Citation, reason="no_such_number") == {lost.pk}
+    assert listed(admin_client, Citation, reason="title_believed") == {believed.pk}
+    assert listed(admin_client, Citation, reason="no_edition") == set()
+    assert listed(admin_client, Citation, found="yes", **{"in": "rule_version"}) == {believed.pk, sure.pk}
+    page = admin_client.get(address(Citation, "changelist")).content.decode()
+    assert "See rule <strong>702.9</strong>. See rule 702.8" in page
 
 
 def test_filter_by_state_and_language(admin_client: Client) -> None:
