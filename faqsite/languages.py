@@ -77,6 +77,7 @@ def _quality(parameter: str) -> float:
         return 0.0
 
 
+@cache
 def reading_order(language: str) -> tuple[str, ...]:
     """The language itself, then those shown in its place where a text is missing."""
     return (language, *FALLBACKS[language])

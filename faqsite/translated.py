@@ -33,14 +33,18 @@ def chosen(texts: Mapping[str, Any], language: str) -> TextIn:
     """Of a text in several languages, the one in ``language`` or in the first of its fallbacks."""
     for candidate in reading_order(language):
         value = texts.get(candidate)
-        if value not in (None, "", []):
+        if value:
             return TextIn(value, candidate, candidate != language)
     return TextIn(None, language, False)
 
 
 def text_in(row: object, field: str, language: str) -> TextIn:
     """``field`` of ``row`` in ``language``, or in the first language of its fallbacks that has it."""
-    return chosen(by_language(row, field), language)
+    for candidate in reading_order(language):
+        value = getattr(row, column(field, candidate))
+        if value:
+            return TextIn(value, candidate, candidate != language)
+    return TextIn(None, language, False)
 
 
 def exact_text(row: object, field: str, language: str) -> Any:
