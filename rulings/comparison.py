@@ -130,7 +130,8 @@ def counts(changes: Iterable[Change]) -> dict[str, int]:
 
 def folded(text: str) -> str:
     """A text without what typesetting decides: spaces, widths, kinds of quotation marks and dashes."""
-    narrow = text if text.isascii() else unicodedata.normalize("NFKC", text).translate(_TYPESETTING)
+    is_plain = text.isascii() and "_" not in text
+    narrow = text if is_plain else unicodedata.normalize("NFKC", text).translate(_TYPESETTING)
     bare = "".join(narrow.split())
     return _DASHES.sub("-", bare) if "--" in bare else bare
 

@@ -132,7 +132,8 @@ def _fate(line: Line) -> str:
     if line.kind == Kind.REMOVED and line.relatives:
         return escape(gettext("Merged"))
     if line.kind in (Kind.RENUMBERED, Kind.TRANSLATION):
-        return f'<span class="quiet">{escape(gettext("Unchanged"))}</span>'
+        unchanged = gettext("Unchanged")
+        return f'<span class="quiet">{escape(unchanged)}</span>'
     return escape(str(KINDS[line.kind]))
 
 
