@@ -21,6 +21,7 @@ from faqsite.search.index import (
 )
 from rulings.ingest.save.citations import cite_glossary_versions, cite_rule_versions, cite_rulings
 from rulings.ingest.save.document_links import cite_document
+from rulings.ingest.save.keyword_tallies import tally_keywords
 from rulings.ingest.save.name_readings import NAMED, read_names
 from rulings.ingest.save.script_fill import fill_scripts
 from rulings.models import (
@@ -100,6 +101,8 @@ def make_anew(affected: Affected) -> None:
     ):
         if keys:
             reindex(keys)
+    if affected.cards or affected.rules:
+        tally_keywords(only_new=not affected.cards)
     ContentVersion.advance()
 
 

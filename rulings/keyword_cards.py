@@ -39,13 +39,18 @@ class KeywordCards:
         return self.total > 0
 
 
+def search_for(title: str) -> str:
+    """What finds all cards with a keyword."""
+    return f'kw:"{title.lower()}"'
+
+
 def cards_with_keyword(titles: Mapping[str, str | None], language: str) -> KeywordCards:
     """One query. English words decide where there are any: in Chinese a keyword's characters may
     stand inside another word."""
     title = next((titles[code] for code in reading_order(EN) if titles.get(code)), None)
     if not title:
         return KeywordCards(0, (), "")
-    asked = f'kw:"{title.lower()}"'
+    asked = search_for(title)
     condition = filter_condition(parse(asked), backend_for(reading_alias()))
     sql = (
         "SELECT e.slug, e.names, COUNT(*) OVER () FROM search_searchentry e "  # noqa: S608 - values are parameters

@@ -24,9 +24,10 @@ from rulings.ingest.parse.editions import (
 from rulings.ingest.parse.excerpt import KeywordName, looks_like_excerpt, read_excerpt
 from rulings.ingest.parsed import Extracted, ParsedEdition, Problem, SourceError
 from rulings.ingest.relink import relink_documents
-from rulings.ingest.save.citations import cite_glossary_versions, cite_rule_versions
+from rulings.ingest.save.citations import cite_glossary_versions, cite_rule_versions, cited_elsewhere
 from rulings.ingest.save.editions import save_edition
 from rulings.ingest.save.identities import follow_identities, standings
+from rulings.ingest.save.keyword_tallies import tally_keywords
 from rulings.ingest.save.name_readings import read_names
 from rulings.ingest.save.pages import Page, edition_of_page, save_page
 from rulings.ingest.save.report import SaveReport
@@ -200,7 +201,7 @@ def _finish(rules: SaveReport, terms: SaveReport, moved: int) -> bool:
     finish_versions(rules, terms)
     is_change = rules.is_change or terms.is_change or bool(moved)
     if is_change:
-        relink_documents()
+        relink_documents(rules.restated)
     return is_change
 
 
@@ -210,7 +211,10 @@ def finish_versions(rules: SaveReport, terms: SaveReport) -> None:
     fill_scripts(GlossaryVersion, terms.changed)
     read_names(RuleVersion, rules.changed)
     read_names(GlossaryVersion, terms.changed)
-    cite_rule_versions(rules.changed)
-    cite_glossary_versions(terms.changed)
+    led_elsewhere = cited_elsewhere(rules.restated)
+    cite_rule_versions(rules.changed | led_elsewhere[0])
+    cite_glossary_versions(terms.changed | led_elsewhere[1])
     index.reindex_rules(rules.changed | rules.gone, rules.ended)
     index.reindex_terms(terms.changed | terms.gone, terms.ended)
+    if rules.changed:
+        tally_keywords(only_new=True)

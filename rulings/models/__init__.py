@@ -5,6 +5,7 @@ from rulings.models.document import Block, Document, Section
 from rulings.models.edition import Edition, EditionAccount, EditionSource
 from rulings.models.glossary import GlossaryTerm, GlossaryVersion
 from rulings.models.identity import IdentityDecision
+from rulings.models.keyword import KeywordTally
 from rulings.models.reading import NameReading
 from rulings.models.rule import Rule, RuleVersion
 from rulings.models.ruling import Ruling
@@ -20,6 +21,7 @@ __all__ = [
     "GlossaryTerm",
     "GlossaryVersion",
     "IdentityDecision",
+    "KeywordTally",
     "NameReading",
     "Rule",
     "RuleVersion",

@@ -16,7 +16,8 @@ from faqsite.translated import by_language
 from rulings.annotations import annotations_of
 from rulings.glossary_names import glossary_versions, lend_name, named_terms
 from rulings.glossary_order import Group, Order, Sorter, chosen_order, neighbours, orders_for
-from rulings.keywords import keyword_sections
+from rulings.keywords import all_keywords
+from rulings.listed import Listed
 from rulings.models import Edition, GlossaryVersion, TranslationState
 from rulings.term_links import term_links
 from rulings.term_uses import uses_of
@@ -110,8 +111,23 @@ def _term_page(
 
 
 def keywords(request: HttpRequest) -> HttpResponse:
-    """Keyword actions and keyword abilities of the current edition, each leading to its rule."""
-    edition = current_edition()
-    sections = keyword_sections(edition, get_language() or "en")
-    context = {"edition": edition, "is_current": True, "sections": sections}
+    """Keyword actions and abilities of all editions, each leading to its rule, cards and documents."""
+    language = get_language() or "en"
+    order = chosen_order(request.GET.get("sort", ""), language)
+    context = {
+        "edition": current_edition(),
+        "is_current": True,
+        "order": order,
+        "orders": orders_for(language),
+        "groups": keywords_in_order(order),
+        "keywords": all_keywords(),
+    }
     return render(request, "rulings/keywords.html", context)
+
+
+@kept(size=8)
+def keywords_in_order(order: Order) -> tuple[Group, ...]:
+    """All keywords under the headings of an order, each as a row whose key is its place in the list."""
+    return Sorter(order).groups(
+        Listed(str(place), keyword.names) for place, keyword in enumerate(all_keywords())
+    )

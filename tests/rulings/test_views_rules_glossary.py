@@ -99,22 +99,6 @@ def test_a_term_that_is_no_more_is_shown_as_it_last_was(client: Client) -> None:
 
 
 @pytest.mark.django_db
-def test_keywords_of_any_edition_are_found_by_the_names_of_their_sections(client: Client) -> None:
-    old = make_edition(OLD)
-    make_rule("501", old, title={"en": "Keyword Actions"})
-    make_rule("501.2", old, title={"en": "Sacrifice", "zh-hant": "犧牲"})
-    make_rule("502", old, title={"en": "Keyword Abilities"})
-    make_rule("502.1", old, {"en": "About them."})
-    make_rule("502.3", old, title={"en": "Trample", "zh-hant": "踐踏"})
-    make_rule("502.2", old, title={"en": "First Strike"})
-    html = client.get("/en/keywords/").content.decode()
-    assert 'href="/en/rules/501.2/"' in html
-    assert html.index("First Strike") < html.index("Trample")
-    assert "踐踏" in html
-    assert "About them." not in html
-
-
-@pytest.mark.django_db
 @pytest.mark.parametrize("address", ["glossary/", "glossary/term-7/", "keywords/"])
 def test_no_page_of_the_glossary_needs_many_queries(
     client: Client, django_assert_max_num_queries: DjangoAssertNumQueries, address: str

@@ -20,6 +20,7 @@ from faqsite.models import ContentVersion
 from faqsite.search.index import reindex_cards, reindex_rulings
 from faqsite.search.models import Kind, SearchEntry
 from rulings.ingest.save.card_rulings import rulings_of, save_card_rulings
+from rulings.ingest.save.keyword_tallies import tally_keywords
 from rulings.ingest.save.report import SaveReport
 from rulings.ingest.save.script_fill import fill_scripts
 
@@ -83,6 +84,7 @@ def _index(cards: set[int], rulings: set[int]) -> None:
     if cards or rulings:
         reindex_cards(cards)
         reindex_rulings(rulings | rulings_of(cards))
+        tally_keywords()
 
 
 def _not_indexed() -> set[int]:

@@ -21,6 +21,7 @@ from faqsite.search import index
 from faqsite.translated import exact_text, set_text, set_texts
 from rulings.headings import heading_list, outline_date
 from rulings.ingest.save.citations import cite_glossary_versions
+from rulings.ingest.save.keyword_tallies import tally_keywords
 from rulings.ingest.save.name_readings import read_names
 from rulings.ingest.save.starter_faq import save_faq
 from rulings.models import Document, Edition, GlossaryTerm, GlossaryVersion, Rule, RuleVersion
@@ -48,6 +49,7 @@ def load_starter() -> dict[str, int]:
     index.reindex_documents([document.pk])
     rulings = list(document.blocks.filter(ruling__isnull=False).values_list("ruling_id", flat=True))
     index.reindex_rulings(rulings)
+    tally_keywords()
     ContentVersion.advance()
     return {"headings": len(versions), "cards": len(cards), "terms": len(terms), "rulings": len(rulings)}
 
