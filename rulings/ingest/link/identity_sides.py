@@ -13,6 +13,7 @@ class Side:
     """The provisions of an edition; everything else speaks of them by their place in it.
 
     ``lone_titles`` are those that stand once in the edition ("General" stands often).
+    ``is_repeated`` tells of texts that stand word for word in several places.
     ``partner`` maps a place to the place of the same rule in the other edition, as far as known.
     """
 
@@ -20,6 +21,8 @@ class Side:
         self.provisions = provisions
         self.place = {provision.number: place for place, provision in enumerate(provisions)}
         self.words = [masked(provision.text) for provision in provisions]
+        said = Counter(self.words)
+        self.is_repeated = [said[words] > 1 for words in self.words]
         self.titles = [title_key(provision.title) for provision in provisions]
         often = Counter(self.titles)
         self.lone_titles = [title if often[title] == 1 else "" for title in self.titles]

@@ -143,6 +143,7 @@ class Steps:
             if key(self.old, one) and kind in (None, self.old.kinds[one])
             for other in groups.get(key(self.old, one), ())
             if not self._apart(one, other, same_words=reason is Reason.TEXT)
+            and not (reason is Reason.TEXT and self._is_a_repetition(one, other))
         ]
         rivals = Counter(one for _, one, _ in found) + Counter(~other for _, _, other in found)
         for agreement, one, other in sorted(found, key=lambda item: (-item[0], item[1], item[2])):
@@ -215,13 +216,20 @@ class Steps:
         for one in olds:
             candidates = {news[place] for place in index.nearest(self.old.features(one))}
             for other in sorted(candidates | self._in_context(one)):
-                if self._apart(one, other):
+                if self._apart(one, other) or self._is_a_repetition(one, other):
                     continue
                 near = self._nearness(one, other)
                 if near >= (in_context if self._in_one_context(one, other) else far):
                     found.append((near + self._agreement(one, other), near, one, other))
         found.sort(key=lambda item: (-item[0], item[2], item[3]))
         self._take_near(found)
+
+    def _is_a_repetition(self, one: int, other: int) -> bool:
+        """Whether a text that stands in several places stands in another place here: no evidence."""
+        if not (self.old.is_repeated[one] or self.new.is_repeated[other]):
+            return False
+        went, came = self.old.parent_partner(one), self.new.parent_partner(other)
+        return went is not None and came is not None and went != self.new.parents[other]
 
     def _take_near(self, found: list[tuple[float, float, int, int]]) -> None:
         best: dict[int, list[tuple[float, int]]] = {}
