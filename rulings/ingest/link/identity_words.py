@@ -7,7 +7,7 @@ Chinese is taken character by character, which makes the pairs its words.
 import math
 import re
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from itertools import pairwise
 
@@ -36,6 +36,18 @@ def features(words: str) -> Features:
     return frozenset(tokens) | {f"{a} {b}" for a, b in pairwise(tokens)}
 
 
+class _Known(dict[str, float]):
+    """Weights by feature, each found when it is first asked for: matching asks a million times."""
+
+    def __init__(self, weigh: Callable[[str], float]) -> None:
+        super().__init__()
+        self._weigh = weigh
+
+    def __missing__(self, feature: str) -> float:
+        weight = self[feature] = self._weigh(feature)
+        return weight
+
+
 class Weights:
     """How much each feature says, from how many of the provisions have the word."""
 
@@ -48,8 +60,9 @@ class Weights:
         self._rare = math.log(1 + total)
         self._word = {word: math.log(1 + total / count) for word, count in frequency.items()}
         self._sums: dict[Features, float] = {}
+        self.of: Callable[[str], float] = _Known(self._weigh).__getitem__
 
-    def of(self, feature: str) -> float:
+    def _weigh(self, feature: str) -> float:
         """The weight of a word, or half of both words' for a pair."""
         word = self._word.get(feature)
         if word is not None:

@@ -7,7 +7,7 @@ from functools import lru_cache
 from operator import attrgetter
 from typing import Any
 
-from django.db.models import Q, QuerySet
+from django.db.models import F, Q, QuerySet
 
 from faqsite.languages import LANGUAGES, ZH_HANS, ZH_HANT, column
 from faqsite.script import convert
@@ -45,6 +45,22 @@ def cite_glossary_versions(keys: Iterable[int]) -> int:
     return _store([Citing(row, "glossary_version", ("definition",), row.first_edition_id) for row in rows])
 
 
+def cited_elsewhere(editions: Collection[date]) -> tuple[set[int], set[int]]:
+    """The rule versions and glossary versions whose citations in these editions may lead elsewhere now.
+
+    Their versions do not stand there any more, or nothing was found there.
+    """
+    lost = (
+        Q(version__isnull=True)
+        | Q(version__first_edition__gt=F("edition"))
+        | Q(version__last_edition__lt=F("edition"))
+    )
+    found = Citation.objects.filter(lost, edition__in=editions, block__isnull=True, ruling__isnull=True)
+    pairs = list(found.values_list("rule_version_id", "glossary_version_id"))
+    rules = {rule for rule, _ in pairs if rule is not None}
+    return rules, {term for _, term in pairs if term is not None}
+
+
 def cite_blocks(blocks: Sequence[Block], edition: date | None) -> int:
     """Find the references of a document's blocks; they mean the document's edition.
 
@@ -68,6 +84,18 @@ def cite_rulings(keys: Iterable[int]) -> int:
     if changed:
         tie_rulings({row.pk for row in rows}, "ruling_id")
     return changed
+
+
+def rulings_to_cite_again(restated: Collection[date] | None) -> list[int]:
+    """Of the rulings that cite rules those that mean another edition now, or one that was restated."""
+    cited = Citation.objects.filter(ruling__isnull=False)
+    rows = cited.values_list("ruling_id", "ruling__date", "edition_id").distinct()
+    days = list(Edition.objects.complete().order_by("effective").values_list("effective", flat=True))
+    return [
+        ruling
+        for ruling, day, edition in rows
+        if restated is None or edition in restated or edition != _in_force(day, days)
+    ]
 
 
 def _in_force(day: date | None, days: Sequence[date]) -> date | None:

@@ -165,10 +165,15 @@ class Plan:
         versions = [*self._changed_versions(), *self._new_versions()]
         report.changed = {version.pk for version in versions}
         report.ended = {key for keys in self.ended.values() for key in keys}
-        report.restated = self.restated
+        report.restated = self._restated(bool(versions or report.ended or report.gone))
         report.created, report.updated = len(self.create), len(self.update) + len(report.ended)
         report.deleted, report.unchanged = len(self.delete), self.unchanged
         return report
+
+    def _restated(self, is_change: bool) -> set[date]:
+        """A change always concerns the saved edition: a number may have gone from it."""
+        days = {day for day in self.editions if any(first <= day <= last for first, last in self.restated)}
+        return days | ({self.edition} if is_change else set())
 
     def _part(self) -> None:
         """Rows leave identities that they are not to have before any row comes to one."""
