@@ -107,11 +107,18 @@ class Steps:
     def _same_title(self) -> None:
         """From the top level down, so that a title that stands twice can go by its parent.
 
-        Then at any level: 217.2 Library became section 401.
+        Then at any level: 217.2 Library became section 401, and 217.1 General 400 with chapter 4.
         """
         for kind in RuleKind:
             self._same_key(lambda side, place: side.titles[place], Reason.TITLE, kind)
         self._same_key(lambda side, place: side.lone_titles[place], Reason.TITLE, None)
+        for one in self.old.free():
+            went = self.old.parent_partner(one)
+            for other in self.new.children[went] if went is not None and self.old.titles[one] else ():
+                same = self.old.titles[one] == self.new.titles[other]
+                if same and other not in self.new.partner and not self._apart(one, other):
+                    self._pair(one, other, Reason.TITLE, 0.85)
+                    break
 
     def _same_words(self) -> None:
         self._same_key(lambda side, place: side.words[place], Reason.TEXT, None)
@@ -297,6 +304,8 @@ class Steps:
         went, came = self.old.parent_partner(one), self.new.parent_partner(other)
         if went is not None or came is not None:
             return went == self.new.parents[other]
+        if self.old.is_under_keyword(one) and self.new.is_under_keyword(other):
+            return False  # another keyword, though it may have the number now
         return self.old.number(one) == self.new.number(other)
 
     def _follow_parents(self) -> None:

@@ -4,25 +4,12 @@ import time
 
 import pytest
 
-from rulings.ingest.link.identity import match_editions
-from rulings.ingest.link.identity_results import Matching, Provision, Reason
+from rulings.ingest.link.identity_results import Decided, Reason
+from tests.rulings.ingest.link.editions_in_words import match
+from tests.rulings.ingest.link.test_identity_cases import CASES
 
 UPKEEP = "Cumulative upkeep is a triggered ability that makes its owner pay more for a beeble every turn."
 UPKEEP_TWICE = "If a beeble has cumulative upkeep twice, each of them triggers on its own."
-CASTING = "Whoever casts a spell moves it to the stack, tells its targets and then pays all that it costs."
-
-
-def edition(*provisions: tuple[str, str]) -> list[Provision]:
-    """Numbers with titles, or with texts: a text ends with a point."""
-    return [
-        Provision(number, text=words) if words.endswith(".") else Provision(number, title=words)
-        for number, words in provisions
-    ]
-
-
-def match(older: list[tuple[str, str]], newer: list[tuple[str, str]]) -> Matching:
-    return match_editions(edition(*older), edition(*newer))
-
 
 EDITIONS_WITH_UPKEEP = {
     "2006": [
@@ -70,126 +57,6 @@ def test_cumulative_upkeep_went_from_502_13_to_702_24():
             partners = match(EDITIONS_WITH_UPKEEP[older], EDITIONS_WITH_UPKEEP[newer]).partners()
             assert partners.get(number) == expected
             number = expected
-
-
-CASES = {
-    "the re-ordering of 2009: the stack's section moves, and its number goes to another": (
-        [
-            ("4", "Spells, Abilities, and Effects"),
-            ("409", "Playing Spells and Activated Abilities"),
-            ("409.1", CASTING.replace("casts", "plays")),
-            ("3", "Turn Structure"),
-            ("302", "Untap Step"),
-            ("302.1", "The active player untaps all that is his, and nobody gets priority."),
-        ],
-        [
-            ("3", "Card Types"),
-            ("302", "Creatures"),
-            ("5", "Turn Structure"),
-            ("502", "Untap Step"),
-            ("502.3", "The active player untaps all that is theirs, and nobody gets priority."),
-            ("6", "Spells, Abilities, and Effects"),
-            ("601", "Casting Spells"),
-            ("601.2", CASTING),
-        ],
-        {"3": "5", "302": "502", "302.1": "502.3", "4": "6", "409.1": "601.2"},
-    ),
-    "keyword actions sorted anew in 2025": (
-        [
-            ("701", "Keyword Actions"),
-            ("701.17", "Shuffle"),
-            ("701.17a", "To shuffle a library, mix its cards until nobody knows their order."),
-            ("701.21", "Sacrifice"),
-            ("701.21a", "To sacrifice a beeble, put it from the battlefield into its owner's graveyard."),
-        ],
-        [
-            ("701", "Keyword Actions"),
-            ("701.17", "Mill"),
-            ("701.17a", "To mill a number of cards, put as many from the library into the graveyard."),
-            ("701.21", "Sacrifice"),
-            ("701.21a", "To sacrifice a beeble, put it from the battlefield into its owner's graveyard."),
-            ("701.24", "Shuffle"),
-            ("701.24a", "To shuffle a library, mix its cards until nobody knows their order."),
-        ],
-        {"701.17": "701.24", "701.17a": "701.24a", "701.21": "701.21", "701.21a": "701.21a"},
-    ),
-    "a keyword is retired, the next one gets its number": (
-        [
-            ("702.12", "Landhome"),
-            ("702.12a", "Landhome is a keyword of beebles that must stay near a lake of their own."),
-            ("702.13", "Lifelink"),
-            ("702.13a", "Lifelink is a static ability that gives life for damage."),
-        ],
-        [("702.12", "Lifelink"), ("702.12a", "Lifelink is a static ability that gives life for damage.")],
-        {"702.12": None, "702.12a": None, "702.13": "702.12", "702.13a": "702.12a"},
-    ),
-    "a number used again for another rule": (
-        [("509.3", "A beeble that was declared as a blocker stays one until the combat is over.")],
-        [("509.3", "Some abilities of artifacts count the mana spent on their cost by each opponent.")],
-        {"509.3": None},
-    ),
-    "a subrule comes in between": (
-        [
-            ("508.1", "The active player declares attackers in some order of steps."),
-            ("508.1a", "Whoever attacks picks the beebles that are to attack."),
-            ("508.1b", "Then costs of the attack are added up and locked in."),
-        ],
-        [
-            ("508.1", "The active player declares attackers in some order of steps."),
-            ("508.1a", "Whoever attacks picks the beebles that are to attack."),
-            ("508.1b", "Each attacker is told which opponent or planeswalker it runs at."),
-            ("508.1c", "Then costs of the attack are added up and locked in."),
-        ],
-        {"508.1a": "508.1a", "508.1b": "508.1c"},
-    ),
-    "a heading gets another title and keeps its rules": (
-        [
-            ("406", "The Removed-from-the-Game Zone"),
-            ("406.1", "Things that a spell takes away for good wait in a zone of their own."),
-            ("406.2", "Whatever lies there lies face up unless something says otherwise."),
-        ],
-        [
-            ("407", "Exile"),
-            ("407.1", "Things that a spell takes away for good wait in a zone of their own."),
-            ("407.2", "Whatever lies there lies face up unless something says otherwise."),
-        ],
-        {"406": "407", "406.1": "407.1", "406.2": "407.2"},
-    ),
-    "a text moves to a new section": (
-        [
-            ("216", "Tokens"),
-            ("212.7", "Vanguard beebles stand beside the game and have a modifier for hand and life."),
-        ],
-        [
-            ("111", "Tokens"),
-            ("902", "Vanguard"),
-            ("902.4", "Vanguard beebles stand beside the game and have a modifier for hand and life."),
-        ],
-        {"216": "111", "212.7": "902.4"},
-    ),
-    "cross-references are no change": (
-        [("603.1", "Triggers wait for their event (see rule 502.13), then go to the stack.")],
-        [("603.1", "Triggers wait for their event (see rule 702.24), then go to the stack.")],
-        {"603.1": "603.1"},
-    ),
-    "a definition is rewritten": (
-        [("701.36", "Investigate"), ("701.36a", "To investigate means to make a Clue that can be cracked.")],
-        [("701.16", "Investigate"), ("701.16a", "Some token appears as described elsewhere.")],
-        {"701.36": "701.16", "701.36a": "701.16a"},
-    ),
-    "Chinese": (
-        [("502.13", "累积维持"), ("502.13a", "累积维持属于触发式异能，每个维持都要多付一次费用。")],
-        [("702.24", "累积维持"), ("702.24a", "累积维持属于触发式异能，每个维持都要再多付一次费用。")],
-        {"502.13": "702.24", "502.13a": "702.24a"},
-    ),
-}
-
-
-@pytest.mark.parametrize(("older", "newer", "expected"), CASES.values(), ids=CASES)
-def test_rules_are_found_again(older, newer, expected):
-    found = match(older, newer)
-    assert {number: found.partners().get(number) for number in expected} == expected
-    assert not set(found.gone) & found.partners().keys()
 
 
 KEEPS = "An aura that enters without being cast gets what it enchants from its new controller."
@@ -261,3 +128,42 @@ def test_three_thousand_provisions_take_less_than_two_seconds():
     found = match(older, newer)
     assert time.process_time() - begun < 2
     assert len(found.pairs) == 3000
+
+
+BOTH = (
+    [("702.21", "Rampage"), ("702.21a", "Rampage makes a crowd of blocking beebles a mistake.")],
+    [("702.22", "Shuffling"), ("702.22a", "To shuffle a library, mix its cards.")],
+)
+
+
+def test_a_join_goes_before_all_evidence_and_children_follow():
+    assert match(*BOTH).partners() == {}
+    joined = match(*BOTH, Decided(joined=frozenset({("702.21", "702.22")})))
+    assert joined.partners() == {"702.21": "702.22", "702.21a": "702.22a"}
+    assert joined.pairs[0].reason is Reason.DECIDED
+    assert [doubt.old for doubt in joined.doubts] == ["702.21a"]  # that one is still a guess
+
+
+def test_a_join_takes_a_provision_from_the_one_with_the_same_words():
+    text = "Beebles that are told to do two things at once do neither of them."
+    older, newer = [("101.2", text), ("101.3", text + " So there.")], [("101.2", text)]
+    assert match(older, newer).partners() == {"101.2": "101.2"}
+    assert match(older, newer, Decided(joined=frozenset({("101.3", "101.2")}))).partners() == {
+        "101.3": "101.2"
+    }
+
+
+def test_what_was_parted_is_not_paired_nor_what_only_its_parents_paired():
+    older, newer = EDITIONS_WITH_UPKEEP["2009"], EDITIONS_WITH_UPKEEP["2013"]
+    parted = match(older, newer, Decided(parted=frozenset({("702.22", "702.24")}))).partners()
+    assert "702.22" not in parted
+    assert "702.22a" not in parted
+    assert parted["702.22b"] == "702.24b"  # the same words are one rule all the same
+    for pair in match(older, newer).pairs:
+        apart = match(older, newer, Decided(parted=frozenset({(pair.old, pair.new)})))
+        assert apart.partners().get(pair.old) != pair.new, pair
+
+
+def test_a_decision_on_a_number_that_is_not_there_is_an_error():
+    with pytest.raises(KeyError):
+        match(*BOTH, Decided(joined=frozenset({("702.99", "702.22")})))
