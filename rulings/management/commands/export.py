@@ -13,12 +13,13 @@ class Command(BaseCommand):
     help = "Writes an edition of the rules, with its glossary, in a form that import_rules reads again."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("--edition", required=True, help="the day from which it is in force (YYYY-MM-DD)")
-        parser.add_argument("--language", required=True, help="zh-hant, zh-hans or en")
-        parser.add_argument("--format", required=True, help=", ".join(FORMS))
+        parser.add_argument("--edition", help="the day from which it is in force (YYYY-MM-DD)")
+        parser.add_argument("--language", help="zh-hant, zh-hans or en")
+        parser.add_argument("--format", help=", ".join(FORMS))
         parser.add_argument("--output", type=Path, metavar="FILE", help="instead of standard output")
 
     def handle(self, *args: Any, **options: Any) -> None:
+        _refuse_missing(options)
         form = FORMS.get(options["format"])
         if form is None:
             raise CommandError(f"{options['format']} is none of the forms of export: {', '.join(FORMS)}.")
@@ -31,6 +32,13 @@ class Command(BaseCommand):
             _write(options["output"], text)
         else:
             self.stdout.write(text, ending="")
+
+
+def _refuse_missing(options: dict[str, Any]) -> None:
+    missing = [f"--{name}" for name in ("edition", "language", "format") if not options[name]]
+    if missing:
+        verb = "is" if len(missing) == 1 else "are"
+        raise CommandError(f"Say what to export: {' and '.join(missing)} {verb} missing.")
 
 
 def _write(path: Path, text: str) -> None:
