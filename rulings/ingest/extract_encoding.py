@@ -2,7 +2,8 @@
 
 A decoding counts only when every byte decodes and the characters are ones that such a text is
 made of; among several that do, the one with the most everyday characters wins.
-Decoding itself never loses a character.
+Decoding itself loses no character; a few bytes that no character has are marked as lost, and the
+encoding's name says so.
 """
 
 import codecs
@@ -28,6 +29,10 @@ _REPLACEMENT = "\ufffd"
 # Old published files hold a few replacement characters of their own (a lost ™ or dash); the
 # parsers list them. More than this share, and the text is not worth reading.
 _MOST_LOST = 0.005
+_MOST_STRAY = 0.05  # of the characters beyond ASCII
+_STRAY = re.compile("[\udc80-\udcff]")
+_STRAY_RUN = re.compile("[\udc80-\udcff]+")
+_PADDING = b"\x00\x1a"  # NUL and Ctrl-Z: ends of files of other systems
 _SURE = 0.08  # share of everyday characters among the ones that are not ASCII, at least
 
 
@@ -39,19 +44,21 @@ def decode(data: bytes, name: str) -> tuple[str, str]:
     wide = _without_bom_utf16(data)
     if wide:
         return _strict(data, wide, name), wide
+    data = data.rstrip(_PADDING)
     if b"\x00" in data:
         raise SourceError(f"{name} is a binary file (it holds NUL bytes), not a text.")
-    text = _try(data, "utf-8")
-    if text is not None:
-        return _checked(text, name), "utf-8"
-    return _legacy(data, name)
+    text = _utf8(data)
+    if text is None:
+        return _legacy(data, name)
+    is_whole = _try(data, "utf-8") is not None
+    return _checked(text, name), "utf-8" if is_whole else "utf-8, with strays"
 
 
 def _strict(data: bytes, encoding: str, name: str) -> str:
-    text = _try(data, encoding)
+    text = _utf8(data) if encoding == "utf-8" else _try(data[: len(data) // 2 * 2], encoding)
     if text is None:
         raise SourceError(f"{name} begins as {encoding.upper()} but cannot be decoded as such.")
-    return _checked(text, name)
+    return _checked(text.rstrip(_PADDING.decode()), name)
 
 
 def _try(data: bytes, encoding: str) -> str | None:
@@ -62,10 +69,30 @@ def _try(data: bytes, encoding: str) -> str | None:
         return None
 
 
+def _utf8(data: bytes) -> str | None:
+    """UTF-8, with a few stray bytes of other encodings and broken characters in it; None if it is none.
+
+    A stray byte is a Windows quotation mark or the like, pasted in; what is left of a broken character is
+    lost.
+    """
+    text = data.decode("utf-8", "surrogateescape")
+    strays = len(_STRAY.findall(text))
+    if not strays:
+        return text
+    whole = sum(ord(char) > 127 for char in text) - strays
+    return _STRAY_RUN.sub(_placed, text) if strays <= whole * _MOST_STRAY else None
+
+
+def _placed(run: re.Match[str]) -> str:
+    stray = run[0].encode("utf-8", "surrogateescape")
+    is_mark = len(stray) == 1 and stray[0] < 0xC0
+    return stray.decode("cp1252", "replace") if is_mark else _REPLACEMENT
+
+
 def _without_bom_utf16(data: bytes) -> str | None:
     """UTF-16 without a byte order mark shows itself by its line ends: 0A 00 or 00 0A in step."""
     sample = data[: 64 * 1024]
-    if len(data) % 2 or b"\x00" not in sample:
+    if b"\x00" not in sample:
         return None
     for encoding in ("utf-16-le", "utf-16-be"):
         text = _try(data, encoding)
@@ -99,13 +126,14 @@ def _checked(text: str, name: str) -> str:
 def _legacy(data: bytes, name: str) -> tuple[str, str]:
     candidates = []
     for encoding in _LEGACY:
-        text = _try(data, encoding)
-        if text is not None and not re.search(r"[\x00-\x08\x0e-\x1f\ufffd]", text):
-            candidates.append((_score(text, encoding), encoding, text))
+        text = data.decode(encoding, "replace")
+        lost = text.count(_REPLACEMENT) / max(1, len(text))
+        if lost <= _MOST_LOST and not re.search(r"[\x00-\x08\x0e-\x19\x1b-\x1f]", text):
+            candidates.append((_score(text, encoding) - lost, encoding, text))
     if not candidates or max(candidates)[0] < _SURE:
         raise SourceError(f"{name} is in an unknown encoding: read as text it makes no sense.")
     _, encoding, text = max(candidates)
-    return text, encoding
+    return text, encoding + (", with losses" if _REPLACEMENT in text else "")
 
 
 def _score(text: str, encoding: str) -> float:

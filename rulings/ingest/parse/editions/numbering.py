@@ -16,15 +16,17 @@ LETTERS = "abcdefghijkmnpqrstuvwxyz"
 WIDE = str.maketrans("０１２３４５６７８９．　", "0123456789. ")
 _HAN = r"[\u3400-\u9fff“「《【]"
 
+_INDENT = r"[\s\ufeff\u200b\u2060\xad]*"  # with no-break, zero-width and wide spaces
+
 # "702.24. Cumulative Upkeep", "702.24a Text", "702.24 Text", "_100. General", "702.24a文字"
 _NUMBERED = re.compile(
-    r"[ \t\ufeff]*[_*]{0,2}(?P<number>\d{3}(?:\.\d{1,3}(?:a[a-z]|[a-z])?)?)(?P<point>\.(?!\d))?"
+    _INDENT + r"[_*]{0,2}(?P<number>\d{3}(?:\.\d{1,3}(?:a[a-z]|[a-z])?)?)(?P<point>\.(?!\d))?"
     rf"(?P<gap>\s+|$|(?={_HAN})|(?<=\.))(?P<rest>.*)"
 )
-_CHAPTER = re.compile(rf"[ \t\ufeff]*[_*]{{0,2}}(?P<number>\d)\.(?P<gap>\s+|(?={_HAN}))(?P<rest>\S.*)")
+_CHAPTER = re.compile(_INDENT + rf"[_*]{{0,2}}(?P<number>\d)\.(?P<gap>\s+|(?={_HAN}))(?P<rest>\S.*)")
 # "606. 8b Players win": a space strayed into the number
 _PARTED = re.compile(
-    r"[ \t\ufeff]*[_*]{0,2}(?P<section>\d{3})\s*\.\s*(?P<rule>\d{1,3}(?:a[a-z]|[a-z])?)\.?\s+(?P<rest>\S.*)"
+    _INDENT + r"[_*]{0,2}(?P<section>\d{3})\s*\.\s*(?P<rule>\d{1,3}(?:a[a-z]|[a-z])?)\.?\s+(?P<rest>\S.*)"
 )
 _PARTS = re.compile(r"(?P<chapter>\d)(?P<section>\d\d)?(?:\.(?P<rule>\d+)(?P<letter>[a-z]{1,2})?)?")
 
