@@ -1,5 +1,7 @@
 """Template tags of a rule's history: its timeline, what is noted of it, and its changes."""
 
+from datetime import date
+
 from django import template
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
@@ -28,23 +30,27 @@ REASONS = {
 @register.simple_tag
 def rule_timeline(story: Story, number: str, is_history: bool = False) -> SafeString:
     """The timeline; a bar leads to the rule as it stood or, on the history page, to what changed."""
-    return timeline_html(
-        story.timeline, number, _change_here if is_history else _rule_then, table="story-table"
-    )
+    pages = {chapter.run.first: chapter.page for chapter in story.chapters}
+
+    def change(run: Run) -> str:
+        return _change_address(run, pages[run.first], number)
+
+    return timeline_html(story.timeline, number, change if is_history else _rule_then, table="story-table")
 
 
 def _rule_then(run: Run) -> str:
     return address("rulings:edition-rule", run.first, run.numbers[0].number)
 
 
-def _change_here(run: Run) -> str:
-    return f"#{run.first.isoformat()}"
+def _change_address(run: Run, page: date | None, number: str) -> str:
+    part = f"?before={page}" if page else ""
+    return f"{address('rulings:rule-history', number)}{part}#{run.first}"
 
 
 @register.simple_tag
-def change_address(run: Run, number: str) -> str:
+def change_address(chapter: Chapter, number: str) -> str:
     """The comparison of the run's words with those before, on the history page of the rule."""
-    return address("rulings:rule-history", number) + _change_here(run)
+    return _change_address(chapter.run, chapter.page, number)
 
 
 @register.simple_tag

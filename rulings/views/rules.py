@@ -26,7 +26,7 @@ from rulings.loaded_editions import LoadedEditions, loaded_editions
 from rulings.models import Edition, EditionSource, RuleVersion
 from rulings.numbers import tidy
 from rulings.provisions import Provision, appearances, provision_in
-from rulings.story import shortened, story_of
+from rulings.story import Story, shortened, story_of
 from rulings.term_links import term_links
 
 TEMPLATES = {
@@ -74,8 +74,22 @@ def history(request: HttpRequest, number: str) -> HttpResponse:
     loaded = loaded_editions()
     found = history_of(version.rule_id, loaded, get_language() or "en")
     files = source_files(turning_points(found, loaded))
-    context = {"version": version, "history": found, "story": story_of(found, identity_notes(found, files))}
+    story = story_of(found, identity_notes(found, files))
+    page = _part_asked(request, story)
+    context = {
+        "version": version,
+        "history": found,
+        "story": story,
+        "told": story.told_on(page),
+        "older": story.page_after(page),
+    }
     return render(request, "rulings/history.html", context)
+
+
+def _part_asked(request: HttpRequest, story: Story) -> date | None:
+    """The part of a long history (``?before=2013-07-13``); the newest where there is no such part."""
+    asked = request.GET.get("before", "")
+    return next((each.page for each in story.chapters if each.page and str(each.page) == asked), None)
 
 
 def provision_page(request: HttpRequest, provision: Provision, loaded: LoadedEditions) -> HttpResponse:

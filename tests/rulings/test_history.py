@@ -112,7 +112,7 @@ def test_the_words_that_changed_are_marked_and_escaped(client: Client, rule_id: 
     change = re.search(r'<article class="change" id="2022-11-18">.*?</article>', html, re.DOTALL)
     assert change is not None
     assert re.search(r"<del>.*was.*</del><ins>.*&lt;is&gt;.*</ins>", change[0])
-    assert 'href="#2022-11-18"' in html
+    assert 'href="/en/rules/702.24a/history/#2022-11-18"' in html
 
 
 def test_the_timeline_names_itself_and_its_table(client: Client, rule_id: int) -> None:
@@ -152,3 +152,21 @@ def test_few_queries(
     cache.clear()
     with django_assert_max_num_queries(12):
         assert client.get(f"/zh-hant/rules/{address}").status_code == 200
+
+
+def test_long_histories_are_told_in_parts_and_every_bar_leads_to_its_own(client: Client) -> None:
+    days = [date(2000 + year, 1, 1) for year in range(6)]
+    editions = [make_edition(day) for day in days]
+    rule = None
+    for index, edition in enumerate(editions):
+        text = {"en": f"Said {index} times. " + "The same words as ever. " * 100}
+        last = editions[index] if index < 5 else None
+        rule = make_rule("100.1", edition, text, last_edition=last, rule=rule and rule.rule)
+    html = client.get("/en/rules/100.1/history/").content.decode()
+    assert html.count('<article class="change"') == 1
+    assert 'rel="next" href="?before=2005-01-01"' in html
+    for day in days:
+        address = re.search(rf'href="([^"#]*)#{day}"', html)
+        assert address is not None
+        assert f'<article class="change" id="{day}">' in client.get(address[1]).content.decode()
+    assert client.get("/en/rules/100.1/history/?before=nonsense").status_code == 200
