@@ -23,6 +23,7 @@ from rulings.listed import Listed, by_languages
 from rulings.marking import ExampleFates, example_fates
 from rulings.models import RuleVersion
 from rulings.numbers import sort_key
+from rulings.redirection import Bearers
 
 GLOSSARY = "glossary"
 _OLD = "-old"
@@ -34,7 +35,8 @@ class Line:
     """What became of one rule or term. ``older`` and ``newer`` are numbers, "" where it has none.
 
     ``chapter`` is the part of the rules it is listed under, ``versions`` the rows of the older and the
-    newer edition, ``relatives`` the numbers it was split from or merged into.
+    newer edition, ``relatives`` the numbers it was split from or merged into. ``cites_another``: not only
+    the numbers of the rules that it cites changed, but one of those rules.
     """
 
     kind: Kind
@@ -45,6 +47,7 @@ class Line:
     versions: tuple[int, int]
     examples: ExampleFates
     relatives: tuple[str, ...] = ()
+    cites_another: bool = False
 
     @property
     def number(self) -> str:
@@ -81,9 +84,10 @@ def _compared(older: date, newer: date, language: str) -> Outline:
     chapters, places = _chapters(older, newer)
     kinship = kinship_between(older, newer)
     order = {chapter.key: position for position, chapter in enumerate(chapters)}
-    lines = [line_of(change, _chapter(change, places), kinship) for change in _changed(rules)]
+    bearers = Bearers(rules)
+    lines = [line_of(change, _chapter(change, places), kinship, bearers) for change in _changed(rules)]
     lines.sort(key=lambda line: order.get(line.chapter, len(order)))
-    lines += [line_of(change, GLOSSARY) for change in _changed(terms)]
+    lines += [line_of(change, GLOSSARY, None, bearers) for change in _changed(terms)]
     alike = sum(change.kind is Kind.SAME for change in rules)
     return Outline(tuple(lines), chapters, standing_in_both(older, newer) + alike)
 
@@ -92,7 +96,9 @@ def _changed(changes: Iterable[Change]) -> list[Change]:
     return [change for change in changes if change.kind is not Kind.SAME]
 
 
-def line_of(change: Change, chapter: str = "", kinship: Kinship | None = None) -> Line:
+def line_of(
+    change: Change, chapter: str = "", kinship: Kinship | None = None, bearers: Bearers | None = None
+) -> Line:
     """The change in outline."""
     older, newer = change.older, change.newer
     relatives: list[str] = []
@@ -109,6 +115,7 @@ def line_of(change: Change, chapter: str = "", kinship: Kinship | None = None) -
         versions=(_version(older), _version(newer)),
         examples=example_fates(*change.sides()),
         relatives=tuple(relatives),
+        cites_another=bool(bearers and change.kind is Kind.REFERENCES and bearers.cites_another(change)),
     )
 
 

@@ -104,6 +104,8 @@ def _notes(change: Shown, newer: date, read: str) -> Iterable[str]:
         yield escape(said % {"numbers": gettext(", ").join(line.relatives)})
     if line.kind == Kind.CHANGED and not _is_marked([change.marked.title, change.marked.text]):
         yield escape(gettext("only in examples"))
+    if line.cites_another:
+        yield escape(gettext("cites another rule than before"))
     if read and line.language != read:
         yield escape(gettext("shown in %(language)s") % {"language": named_language(line.language)})
 
