@@ -14,6 +14,7 @@ from rulings.readings import Reading, reading_of, reads
 # The field that names each of them. A text of these models without a title is in no list of names.
 NAMED: dict[type[models.Model], str] = {GlossaryVersion: "name", RuleVersion: "title"}
 BATCH = 400
+LONGEST = 1500
 FIELDS = ("pinyin", "zhuyin", "strokes", "stroke_key")
 
 
@@ -52,4 +53,9 @@ def read_again() -> int:
 
 
 def _fields(reading: Reading) -> dict[str, str | int | None]:
-    return {name: getattr(reading, name) for name in FIELDS}
+    return {
+        "pinyin": reading.pinyin[:LONGEST],
+        "zhuyin": reading.zhuyin[:LONGEST],
+        "strokes": reading.strokes,
+        "stroke_key": reading.stroke_key,
+    }
