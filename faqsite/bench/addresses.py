@@ -52,6 +52,7 @@ def _paths() -> Iterator[tuple[str, list[str]]]:
     for kind in ("chapter", "section", "rule", "subrule"):
         versions = spread(current.filter(kind=kind))
         yield f"rules: {kind}", [f"rules/{version.number}/" for version in versions]
+        yield f"rules: history of a {kind}", [f"rules/{version.number}/history/" for version in versions]
     yield "rules: editions", ["rules/editions/"]
     editions = spread(Edition.objects.all(), 4)
     yield "rules: an edition", [f"rules/editions/{edition.effective}/" for edition in editions]

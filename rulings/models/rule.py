@@ -21,9 +21,8 @@ class VersionQuerySet(models.QuerySet):
         """Versions that stand in ``edition``; nothing where there is no edition."""
         if edition is None:
             return self.none()
-        return self.filter(first_edition__lte=edition.pk).filter(
-            Q(last_edition__isnull=True) | Q(last_edition__gte=edition.pk)
-        )
+        lasts = Q(last_edition__isnull=True) | Q(last_edition__gte=edition.pk)
+        return self.filter(lasts, first_edition__lte=edition.pk)
 
 
 class RuleVersionQuerySet(VersionQuerySet):
