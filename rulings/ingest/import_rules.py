@@ -166,8 +166,8 @@ def save_part(source: RulesSource, effective: date) -> Outcome:
     before = standings()
     report = save_page(Page.of(source.editions), effective, source.extracted)
     moved = sum(
-        follow_identities(report.edition.effective, edition.language, before)
-        for edition in source.editions
+        follow_identities(report.edition.effective, language, before)
+        for language in report.languages
         if report.rules.is_change
     )
     is_change = _finish(report.rules, report.glossary, moved) or report.is_new

@@ -61,11 +61,15 @@ class Page:
 
 @dataclass(slots=True)
 class PageReport:
-    """What saving a page did to rules and glossary, and what it was doubted for."""
+    """What saving a page did to rules and glossary, and what it was doubted for.
+
+    ``languages`` are those in which it brought words of rules.
+    """
 
     edition: Edition
     rules: SaveReport
     glossary: SaveReport
+    languages: tuple[str, ...]
     doubts: list[Problem] = field(default_factory=list)
     is_new: bool = False
 
@@ -99,20 +103,17 @@ def save_page(page: Page, effective: date, source: Extracted) -> PageReport:
 
     Raises SourceError where other editions are loaded but not this one: its rest would be missing.
     """
-    if not Edition.objects.complete().filter(effective=effective).exists():
-        if Edition.objects.complete().exists():
-            raise SourceError(
-                f"{source.name} holds a part of an edition only, and the edition in force from {effective} "
-                "is not loaded; import that first."
-            )
-        retire_outline()
+    _refuse_lone_part(effective, source)
+    outline = retire_outline()
     edition, _ = Edition.objects.get_or_create(effective=effective)
     is_whole = edition.sources.exclude(sha256="").exists()
     shelving = _Shelving(edition.effective, page.languages, is_whole)
     rules, said_rules = shelving.put(rule_shelf(*page.languages), page.rules)
     name_headings(rules.changed)
     terms, said_terms = shelving.put(glossary_shelf(*page.languages), page.terms)
-    report = PageReport(edition, rules, terms)
+    rules.gone |= outline.rules
+    terms.gone |= outline.terms
+    report = PageReport(edition, rules, terms, tuple(said_rules))
     report.doubts = [
         Problem("page-differs", f"{key}: {doubt}", page.lines.get(key))
         for key, doubt in shelving.doubts.items()
@@ -121,6 +122,15 @@ def save_page(page: Page, effective: date, source: Extracted) -> PageReport:
         brought = _Brought(said_rules.get(language, set()), said_terms.get(language, set()))
         report.is_new |= _record(edition, language, source, report, brought)
     return report
+
+
+def _refuse_lone_part(effective: date, source: Extracted) -> None:
+    loaded = Edition.objects.complete()
+    if loaded.exists() and not loaded.filter(effective=effective).exists():
+        raise SourceError(
+            f"{source.name} holds a part of an edition only, and the edition in force from {effective} "
+            "is not loaded; import that first."
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,14 +176,22 @@ class _Shelving:
 def _record(
     edition: Edition, language: str, source: Extracted, report: PageReport, brought: _Brought
 ) -> bool:
-    """Note the page on the edition's source in a language; True if that is news."""
-    known, _ = EditionSource.objects.get_or_create(edition=edition, language=language)
+    """Note the page on the edition's source in a language; True if that is news.
+
+    What an earlier state of the page brought stays its own, to be mended by a later one. A page that brought
+    nothing in a language does not make it one of the edition's.
+    """
+    known = EditionSource.objects.filter(edition=edition, language=language).first()
+    if known is None and not (brought.rules or brought.terms):
+        return False
+    known = known or EditionSource.objects.create(edition=edition, language=language)
+    earlier = [page for page in known.report.get(PAGES, []) if page["file_name"] == source.name]
     entry = {
         "file_name": source.name,
         "sha256": source.sha256,
         "encoding": source.encoding,
-        "rules": sorted(brought.rules),
-        "terms": sorted(brought.terms),
+        "rules": sorted(brought.rules.union(*(page["rules"] for page in earlier))),
+        "terms": sorted(brought.terms.union(*(page["terms"] for page in earlier))),
         "doubts": [problem_json(problem) for problem in report.doubts],
     }
     others = [page for page in known.report.get(PAGES, []) if page["file_name"] != source.name]

@@ -248,3 +248,11 @@ def test_a_folder_with_editions_and_pages_is_imported_in_the_right_order(folder:
     report = import_corpus([folder])
     assert [outcome.kind for outcome in report.outcomes] == ["page", "page", "page"]
     assert report.left == []
+
+
+def test_a_page_whose_chinese_is_not_believed_makes_no_source(folder: Path) -> None:
+    load(folder, *EDITIONS)
+    (folder / PAGE).write_text(CHAPTER.replace("702", "503").replace("7. ", "5. "), encoding="utf-8")
+    assert import_rules(folder / PAGE, effective=NEW).doubts
+    assert not EditionSource.objects.filter(language="zh-hans").exists()
+    assert EditionSource.objects.get(edition=NEW, language="en").report[PAGES][0]["doubts"]
