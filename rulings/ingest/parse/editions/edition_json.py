@@ -1,14 +1,16 @@
 """The JSON form of a parsed edition, as ``import_rules --dry-run --json`` prints it.
 
-Chapters, whose numbers ("7") are printed on headings only, stand apart from the rules.
+Chapters, whose numbers ("7") are printed on headings only, stand apart from the rules. Numbers are as
+printed: the second of two provisions with one number says so ("repeats").
 """
 
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from rulings.ingest.parse.editions.numbering import REPEAT_MARK
 from rulings.ingest.parsed import ParsedEdition, ParsedRule, ParsedTerm, Problem, RuleKind
 
-_PLAIN = ("number", "kind")
+_PLAIN = ("number", "kind", "repeats")
 _NAMES_IN_ENGLISH = ("title_en", "term_en")
 
 
@@ -61,11 +63,11 @@ def editions_json(editions: Sequence[ParsedEdition]) -> dict[str, Any]:
 
 def _side_by_side(entries: Mapping[str, list[dict[str, Any]]]) -> list[dict[str, Any]]:
     """Provisions meet by number, terms by their English names; what no language has is null."""
-    rows: dict[str, dict[str, Any]] = {}
+    rows: dict[tuple[str, int], dict[str, Any]] = {}
     for language, listed in entries.items():
         for entry in listed:
-            key = entry.get("number") or entry.get("term_en") or entry["term"]
-            row = rows.setdefault(key, {})
+            name = entry.get("number") or entry.get("term_en") or entry["term"]
+            row = rows.setdefault((name, entry.get("repeats", 0)), {})
             for field, value in entry.items():
                 if field in _PLAIN:
                     row[field] = value
@@ -83,13 +85,16 @@ def _chapter(rule: ParsedRule) -> dict[str, Any]:
 
 def _rule(rule: ParsedRule) -> dict[str, Any]:
     """``text`` is the provision as printed, its examples in their place; ``examples`` lists them apart."""
+    number = rule.number.rstrip(REPEAT_MARK)
     form: dict[str, Any] = {
-        "number": rule.number,
+        "number": number,
         "kind": rule.kind.value,
         "title": rule.title,
         "text": "\n".join(filter(None, (rule.text, *rule.examples))),
         "examples": list(rule.examples),
     }
+    if number != rule.number:
+        form["repeats"] = len(rule.number) - len(number)
     if rule.title_en:
         form["title_en"] = rule.title_en
     return form

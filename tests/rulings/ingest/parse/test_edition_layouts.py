@@ -2,7 +2,7 @@
 
 import pytest
 
-from rulings.ingest.parse.editions import parse_edition
+from rulings.ingest.parse.editions import edition_json, parse_edition
 from rulings.ingest.parsed import ParsedEdition
 
 RULES = """\
@@ -111,3 +111,14 @@ def test_chinese_words_glued_to_a_cited_number_at_the_start_of_a_line_are_no_rul
     edition = parse_edition(text)
     assert numbers(edition) == ["1", "100", "100.1", "100.1a", "100.2"]
     assert "104.3a中所述动作" in edition.rules[3].text
+
+
+def test_json_has_numbers_as_printed_and_says_which_come_again() -> None:
+    edition = parse_edition(RULES.replace("100.2. A deck", "100.1a Both stand.\n\n100.2. A deck"))
+    rows = edition_json(edition)["rules"]
+    assert [(row["number"], row.get("repeats")) for row in rows][:4] == [
+        ("100", None),
+        ("100.1", None),
+        ("100.1a", None),
+        ("100.1a", 1),
+    ]
