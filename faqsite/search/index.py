@@ -4,17 +4,16 @@ Call them inside the transaction that changed the rows; ids of rows that are gon
 and their entries go with them. Nothing here is called by a signal.
 """
 
-import json
 import secrets
 from collections.abc import Iterable, Iterator
 from datetime import date
-from decimal import Decimal
 from itertools import islice
 from typing import Any
 
 from django.db import connections, router, transaction
 from django.db.models import Q, QuerySet
 
+from faqsite.plain_sql import insert_rows
 from faqsite.search.analysis import index_tokens
 from faqsite.search.backends import backend_for
 from faqsite.search.backends.base import TokenRow
@@ -155,15 +154,9 @@ def _add(entries: list[EntryData]) -> None:
 
 
 def _add_rows(rows: list[dict[str, Any]]) -> list[int]:
-    """By plain SQL, as ``_add_keys``; returns the primary keys of the rows in their order."""
-    fields = [field for field in SearchEntry._meta.concrete_fields if not field.primary_key]
-    names = ", ".join(str(field.column) for field in fields)
-    marks = ", ".join("%s" for _ in fields)
-    with connections[_alias()].cursor() as cursor:
-        cursor.executemany(
-            f"INSERT INTO {SearchEntry._meta.db_table} ({names}) VALUES ({marks})",  # noqa: S608 - columns
-            [[_for_database(row[field.name]) for field in fields] for row in rows],
-        )
+    """Returns the primary keys of the rows in their order."""
+    fields = [field.name for field in SearchEntry._meta.concrete_fields if not field.primary_key]
+    insert_rows(SearchEntry, fields, ([row[name] for name in fields] for row in rows))
     found: dict[tuple[str, int], int] = {}
     for kind in {row["kind"] for row in rows}:
         ids = [row["object_id"] for row in rows if row["kind"] == kind]
@@ -172,20 +165,13 @@ def _add_rows(rows: list[dict[str, Any]]) -> list[int]:
     return [found[row["kind"], row["object_id"]] for row in rows]
 
 
-def _for_database(value: Any) -> Any:
-    """Both databases take JSON, dates and decimals as text."""
-    if isinstance(value, dict):
-        return json.dumps(value)
-    return str(value) if isinstance(value, date | Decimal | Kind) else value
-
-
 def _add_keys(keys: Iterable[tuple[int, KeyData]]) -> None:
-    """By plain SQL: a full index has hundreds of thousands of keys, and the ORM takes ten times as long."""
-    with connections[_alias()].cursor() as cursor:
-        cursor.executemany(
-            "INSERT INTO search_searchkey (entry_id, key, rank, language, name) VALUES (%s, %s, %s, %s, %s)",
-            [(entry_id, key.key, int(key.rank), key.language, key.name) for entry_id, key in keys],
-        )
+    fields = ("entry_id", "key", "rank", "language", "name")
+    insert_rows(
+        SearchKey,
+        fields,
+        ((entry_id, key.key, int(key.rank), key.language, key.name) for entry_id, key in keys),
+    )
 
 
 def _each_once(entry: EntryData) -> Iterator[KeyData]:

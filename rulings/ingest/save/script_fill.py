@@ -5,12 +5,14 @@ words that a source brought or a person wrote are never touched.
 """
 
 from collections.abc import Iterable
+from operator import attrgetter
 from typing import Any
 
 from django.db import models
 from django.db.models import Q
 
 from faqsite.languages import ZH_HANS, ZH_HANT, columns
+from faqsite.plain_sql import update_rows
 from faqsite.script import convert
 from faqsite.translated import exact_text, literal, set_text
 from rulings.fingerprints import fingerprint, translated_fields
@@ -46,13 +48,8 @@ def _fill(model: type[models.Model], keys: list[int]) -> int:
                 set_text(row, field, target, _converted(exact_text(row, field, source), source, target))
             changed[row.pk] = row
             made.append((row.pk, target, CONVERTED.value, source, mark))
-    literal(model).bulk_create(
-        changed.values(),
-        batch_size=200,
-        update_conflicts=True,
-        unique_fields=["id"],
-        update_fields=columns(*fields, languages=(ZH_HANT, ZH_HANS)),
-    )
+    written = columns(*fields, languages=(ZH_HANT, ZH_HANS))
+    update_rows(model, written, ([*attrgetter(*written)(row), pk] for pk, row in changed.items()))
     record(model, made)
     return len(made)
 

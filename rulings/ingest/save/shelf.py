@@ -4,15 +4,16 @@ Rows are read as plain values, and only those that stand near the edition being 
 import costs must not grow with the number of editions loaded.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from typing import Any
 
+from django.conf import settings
 from django.db import models
 from django.db.models import Q
 
-from faqsite.languages import column, columns
+from faqsite.languages import column
 from faqsite.translated import literal, set_text
 from rulings.ingest.save.runs import Content, Words
 
@@ -85,22 +86,27 @@ class Shelf:
         return Words(**parts)
 
     def write(self, version: Version, content: Content) -> None:
-        """Put ``content`` on a row in place of all that editions said there; translations made here stay."""
-        words = content.by_language()
-        for language in self.sourced:
-            if language in words or (version.pk, language) not in self.made_here:
-                self._write(version, language, words.get(language, Words()))
+        """Put ``content`` on a new version."""
+        for language, words in content.words:
+            for part, name in self.fields.items():
+                value = getattr(words, part)
+                set_text(version, name, language, list(value) if isinstance(value, tuple) else value)
 
-    def _write(self, version: Version, language: str, words: Words) -> None:
+    def assignments(self, pk: int, content: Content) -> dict[str, Any]:
+        """Fields with values that put ``content`` in place of what editions said; what is made here stays."""
+        words = content.by_language()
+        assigned: dict[str, Any] = {}
+        for language in self.sourced:
+            if language in words or (pk, language) not in self.made_here:
+                assigned |= self._values(language, words.get(language, Words()))
+        return assigned
+
+    def _values(self, language: str, words: Words) -> dict[str, Any]:
+        values: dict[str, Any] = {}
         for part, name in self.fields.items():
             value = getattr(words, part)
-            set_text(version, name, language, list(value) if isinstance(value, tuple) else value)
-
-    def written(self) -> list[str]:
-        """The fields that ``write`` and a new place in time may change."""
-        translated = [*self.fields.values()]
-        return ["first_edition", "last_edition", self.identity_field, *translated, *columns(*translated)]
-
-    def versions(self, keys: Iterable[int]) -> dict[int, Version]:
-        """Whole rows by primary key, to be changed."""
-        return {version.pk: version for version in literal(self.model).filter(pk__in=list(keys))}
+            value = (list(value) if isinstance(value, tuple) else value) or None
+            values[column(name, language)] = value
+            if language == settings.MODELTRANSLATION_DEFAULT_LANGUAGE:
+                values[name] = value  # modeltranslation's own column, which it keeps like this one
+        return values
