@@ -14,10 +14,10 @@ from itertools import pairwise
 
 from rulings.comparison import Words, folded
 
-# {2/W}, 702.24a, +1/-1, *, It's, non-Aura, one Chinese character or mark; spaces go with what is before them.
+# {2/W}, 702.24a, +1/-1, *, It's, one Chinese character or mark; spaces go with what is before them.
 _TOKEN = re.compile(
     r"(?:\{[^{}\s]{1,12}\}|-{2,}|[+\-−–]?[\dX*]+/[+\-−–]?[\dX*]+|\d+(?:\.\d+)*[a-z]{0,2}(?![a-z])"
-    r"|[^\W\d_\u2e80-\uffef]+(?:['’\-‑][^\W\d_\u2e80-\uffef]+)*|.)[^\S\n]*",
+    r"|[^\W\d_\u2e80-\uffef]+(?:['’][^\W\d_\u2e80-\uffef]+)*|.)[^\S\n]*",
     re.DOTALL | re.IGNORECASE,
 )
 _SENTENCE_END = re.compile(r"[.!?。！？\n][\"”'’」』)）]*\s*$")

@@ -26,6 +26,7 @@ def as_text(older: str, newer: str) -> str:
         ("Pay {2}{W/U}.", "Pay {2}{B}.", "Pay {2}[-{W/U}-][+{B}+]."),
         ("It gets +1/+1.", "It gets +1/+2.", "It gets [-+1/+1-][++1/+2+]."),
         ("Choose one -- Bounce.", "Choose one — Roll.", "Choose one — [-Bounce-][+Roll+]."),
+        ("Upkeep-Pay 1 life.", "Upkeep—Pay 2 life.", "Upkeep—Pay [-1 -][+2 +]life."),
         ("It's a beeble.", "It’s one beeble.", "It’s [-a -][+one +]beeble."),
         ("比布会弹跳。", "比布能弹跳。", "比布[-会-][+能+]弹跳。"),
         ("参见规则502.13a。", "参见规则702.24a。", "参见规则[-502.13a-][+702.24a+]。"),
