@@ -18,6 +18,7 @@ from rulings.ingest.parse.editions import (
     date_in_name,
     holds_whole_edition,
     looks_bilingual,
+    looks_like_edition,
     parse_bilingual,
     parse_edition,
 )
@@ -65,7 +66,7 @@ def read_rules(path: Path, language: str | None = None, effective: date | None =
         return RulesSource(extracted, form.read(extracted.text).parsed(), is_export=True)
     if looks_bilingual(extracted.text):
         return _read_bilingual(extracted, path, effective)
-    if effective is None and looks_like_excerpt(extracted.text):
+    if effective is None and not looks_like_edition(extracted.text) and looks_like_excerpt(extracted.text):
         return RulesSource(extracted, (read_excerpt(extracted.text, keyword_names()),))
     parsed = parse_edition(extracted.text, language, effective or date_in_name(path.stem))
     if parsed.effective is None:
