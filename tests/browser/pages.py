@@ -22,6 +22,8 @@ MAIN_PAGES = (
     "rules/compare/",
     "rules/compare/2006-07-15/2025-12-05/",
     "rules/compare/2006-07-15/2025-12-05/numbers/",
+    "rules/resolve/?number=502.13&on=2006-06-14",
+    "rules/resolve/?number=x",
     "documents/",
     "documents/faq/",
     "documents/starter-faq/",
