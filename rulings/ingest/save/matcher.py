@@ -55,7 +55,7 @@ class Matcher:
         is_known = (older, Decided()) not in self._matched and decided == _decided_in(self._known(newer))
         if is_known:
             self._to_note.pop(older, None)
-            return Step(older, newer, self._labels.partners(older, newer))
+            return Step(older, newer, self._labels.partners(older, newer)) if decided else base
         self._to_note[older] = base, decided
         return Step(older, newer, self._match(older, newer, decided).partners())
 
