@@ -2,7 +2,6 @@
 
 import re
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import OpenPage
@@ -34,13 +33,13 @@ def test_terms_lead_to_their_neighbours(open_page: OpenPage) -> None:
     expect(page.locator("h1")).to_have_text(second_name)
 
 
-@pytest.mark.parametrize("language", ["en", "zh-hans", "zh-hant"])
-def test_a_term_in_a_text_is_quieter_than_a_reference(open_page: OpenPage, language: str) -> None:
-    page = open_page(f"/{language}/rules/702.24/")
+def test_a_term_in_a_text_is_quieter_than_a_reference(open_page: OpenPage) -> None:
+    page = open_page("/en/rules/702.25/")
     term = page.locator("a.term").first
-    if term.count() == 0:
-        pytest.skip("the site of these tests has no term in this rule in this language")
-    dotted = term.evaluate("link => getComputedStyle(link).textDecorationStyle")
     colour = "element => getComputedStyle(element).color"
-    assert dotted == "dotted"
+    assert term.evaluate("link => getComputedStyle(link).textDecorationStyle") == "dotted"
     assert term.evaluate(colour) == term.locator("xpath=..").evaluate(colour)
+    term.click()
+    expect(page.locator("h1")).to_have_text("End of Turn")
+    page.locator(".uses a").first.click()
+    expect(page).to_have_url(re.compile("/en/rules/702.25a/$"))

@@ -65,6 +65,9 @@ Glossary
 Cumulative Upkeep
 A keyword ability that asks for more each turn. See rule 702.24, "Cumulative Upkeep."
 
+End of Turn
+When what lasts for a turn is over.
+
 Flanking
 A keyword ability that makes blockers smaller. See rule 702.25, "Flanking."
 
