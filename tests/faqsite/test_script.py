@@ -43,6 +43,7 @@ def test_game_terms_are_converted_both_ways(hans, hant):
         ("头发", "頭髮"),
         ("收获", "收穫"),
         ("抽象", "抽象"),
+        ("三个中毒指示物", "三個中毒指示物"),
     ],
 )
 def test_ordinary_words_keep_their_ordinary_characters(hans, hant):
