@@ -9,7 +9,8 @@
      "glossary": [{"term": {"en": "…", "zh-hans": "…"}, "definition": {"en": "…", "zh-hans": "…"}}],
      "credits": {"en": "…", "zh-hans": "…"}}
 
-As there, ``text`` is a provision as printed, its examples in their place, and ``examples`` lists them apart.
+As there, ``text`` is a provision as printed, its examples in their place, ``examples`` lists them apart, and
+the second of two provisions with one number says so (``"repeats": 1``).
 What a dry run printed, with plain texts in its one language, is read too.
 """
 
@@ -20,6 +21,7 @@ from typing import Any
 
 from faqsite.languages import EN, LANGUAGES
 from rulings.export.edition import ExportedEdition, ExportedRule, ExportedTerm
+from rulings.ingest.parse.editions.numbering import REPEAT_MARK
 from rulings.ingest.parsed import RuleKind, SourceError
 from rulings.ingest.save.runs import Words
 from rulings.numbers import NotARuleNumberError, kind_of, sort_key
@@ -33,7 +35,7 @@ def render(edition: ExportedEdition) -> str:
 
 def edition_form(edition: ExportedEdition) -> dict[str, Any]:
     """The JSON-ready form of an edition in all its languages."""
-    rules = [(rule, kind_of(rule.number.rstrip("*"))) for rule in edition.rules]
+    rules = [(rule, kind_of(rule.number.rstrip(REPEAT_MARK))) for rule in edition.rules]
     return {
         "format": FORMAT,
         "effective": edition.effective.isoformat(),
@@ -49,7 +51,10 @@ def edition_form(edition: ExportedEdition) -> dict[str, Any]:
 
 def _rule(rule: ExportedRule, kind: RuleKind | None = None) -> dict[str, Any]:
     """``kind`` is told but for chapters, which stand apart, and have hardly ever more than a title."""
-    form: dict[str, Any] = {"number": rule.number}
+    number = rule.number.rstrip(REPEAT_MARK)
+    form: dict[str, Any] = {"number": number}
+    if number != rule.number:
+        form["repeats"] = len(rule.number) - len(number)
     if kind is not None:
         form["kind"] = kind.value
     form["title"] = _by_language(rule.words, lambda words: words.title)
@@ -113,7 +118,7 @@ def _read(form: Any) -> ExportedEdition:
 
 
 def _read_rule(form: Mapping[str, Any], single: str) -> ExportedRule:
-    kind_of(form["number"].rstrip("*"))
+    kind_of(form["number"].rstrip(REPEAT_MARK))
     titles, texts = _texts(form.get("title"), single), _texts(form.get("text"), single)
     examples = _texts(form.get("examples"), single)
     words = {
@@ -125,7 +130,7 @@ def _read_rule(form: Mapping[str, Any], single: str) -> ExportedRule:
         for language in LANGUAGES
         if language in titles or language in texts or language in examples
     }
-    return ExportedRule(form["number"], words)
+    return ExportedRule(form["number"] + REPEAT_MARK * form.get("repeats", 0), words)
 
 
 def _without_examples(text: str, examples: list[str]) -> str | None:

@@ -78,6 +78,7 @@ def test_json_has_both_languages_side_by_side_and_chapters_apart() -> None:
     assert form["chapters"] == [{"number": "1", "title": {"en": "Basics", "zh-hans": "基础"}}]
     rule = next(rule for rule in form["rules"] if rule["number"] == "702.5a")
     assert rule["text"] == {"en": "First & first.", "zh-hans": "第一。"}
+    assert [rule.get("repeats") for rule in form["rules"] if rule["number"] == "702.5a"] == [None, 1]
     assert form["glossary"][0]["term"] == {"en": "Card", "zh-hans": "牌"}
 
 
