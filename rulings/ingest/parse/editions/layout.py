@@ -81,7 +81,8 @@ def _first_line_of_rules(lines: Sequence[Line]) -> int:
     """Where the rules begin: the headings just above the first rule that has a point in its number.
 
     A contents page lists chapters and sections only, so it cannot be mistaken for the rules. An
-    introduction may cite a rule at the start of a wrapped line, but what is numbered next does not follow.
+    introduction may cite a rule at the start of a wrapped line, but the heading of its section does not
+    stand above it, and what is numbered next does not follow.
     """
     provisions = [
         (index, opening.number)
@@ -95,8 +96,9 @@ def _first_line_of_rules(lines: Sequence[Line]) -> int:
             "No rule numbers such as 100.1 or 702.24a were found, so this is no edition of the rules."
         )
     for place, (index, number) in enumerate(provisions):
-        if any(follows(number, later) for _, later in provisions[place + 1 : place + 4]):
-            return _headings_above(lines, index, number[:3])
+        start = _headings_above(lines, index, number[:3])
+        if start < index or any(follows(number, later) for _, later in provisions[place + 1 : place + 4]):
+            return start
     index, number = provisions[0]
     return _headings_above(lines, index, number[:3])
 

@@ -122,3 +122,9 @@ def test_json_has_numbers_as_printed_and_says_which_come_again() -> None:
         ("100.1a", None),
         ("100.1a", 1),
     ]
+
+
+def test_sections_of_one_rule_each_begin_the_rules_where_their_headings_stand() -> None:
+    parts = ("1. Basics", "100. General", "100.1. One rule.", "2. Cards", "200. General", "200.1. Another.")
+    text = "\n\n".join(parts) + "\n"
+    assert numbers(parse_edition(text)) == ["1", "100", "100.1", "2", "200", "200.1"]
