@@ -1,5 +1,6 @@
 """Rules through their editions, glossary, documents, rulings, and how they refer to each other."""
 
+from rulings.models.change import DocumentChange
 from rulings.models.citation import Citation
 from rulings.models.document import Block, Document, Section
 from rulings.models.edition import Edition, EditionAccount, EditionSource
@@ -15,6 +16,7 @@ __all__ = [
     "Block",
     "Citation",
     "Document",
+    "DocumentChange",
     "Edition",
     "EditionAccount",
     "EditionSource",

@@ -27,7 +27,8 @@ class Document(models.Model):
     ``edition`` is the one in force for it: its citations mean that edition. An undated excerpt fits
     the loaded editions from ``fits_first`` to ``fits_last``, and means the last. ``licence`` is its
     preface with the terms of reposting, shown in full. ``report`` holds what the import
-    counted, repaired and doubted.
+    counted, repaired and doubted. ``source_title`` is the title that the file gives, by which a
+    corrected file finds the document again; ``decided`` names the fields that a curator wrote.
     """
 
     class Kind(models.TextChoices):
@@ -49,9 +50,11 @@ class Document(models.Model):
     credits = models.TextField(null=True, blank=True)  # noqa: DJ001
     licence = models.TextField(null=True, blank=True)  # noqa: DJ001
     source_name = models.CharField(max_length=255, blank=True)
+    source_title = models.CharField(max_length=300, blank=True)
     source_sha256 = models.CharField(max_length=64, blank=True)
     source_encoding = models.CharField(max_length=24, blank=True)
     report = models.JSONField(default=dict, blank=True)
+    decided = models.JSONField(default=list, blank=True)
     is_public = models.BooleanField(default=True)
 
     states = GenericRelation("rulings.TranslationState")
@@ -74,7 +77,25 @@ class Document(models.Model):
         return reverse("rulings:document", args=[self.slug])
 
 
-class Section(models.Model):
+class FromFile(models.Model):
+    """What a row of a document remembers of the file that it was read from, so that a corrected one fits in.
+
+    ``origins`` are the passages of the file that the row holds, by the words they print: one; none for a
+    row that a curator added; several where a curator joined them, and the same in two rows where one was
+    split. ``decided`` names what a curator decided, which no file overwrites. ``proposed`` is what a
+    corrected file says in the place of a curator's words, until a curator chooses: readings in order, none
+    where the file has dropped the passage; NULL where there is nothing to choose.
+    """
+
+    origins = models.JSONField(default=list, blank=True)
+    decided = models.JSONField(default=list, blank=True)
+    proposed = models.JSONField(null=True, blank=True)
+
+    class Meta:
+        abstract = True
+
+
+class Section(FromFile):
     """A heading of a document and, through its blocks, what stands under it.
 
     ``position`` counts the document's headings in their order; ``anchor`` is the fragment of
@@ -105,7 +126,7 @@ class Section(models.Model):
         return f"{self.document_id}#{self.anchor}"
 
 
-class Block(models.Model):
+class Block(FromFile):
     """One passage of a document; all of them in order, with the headings, reproduce the source.
 
     ``anchor`` is the fragment of its permanent address, made from its words so that it stays
