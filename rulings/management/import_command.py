@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
+from django.db import OperationalError, ProgrammingError, connection
 
 from faqsite.progress import with_progress
 from rulings.ingest.outcome import Outcome
@@ -40,6 +41,12 @@ class ImportCommand(BaseCommand):
                 if results:
                     self._print(results, as_json=options["json"], dry_run=options["dry_run"])
                 raise CommandError(_naming(path, str(error))) from error
+            except (OperationalError, ProgrammingError) as error:
+                if connection.introspection.table_names():
+                    raise
+                raise CommandError(
+                    "The database has no tables yet; run script/server once, or manage.py migrate."
+                ) from error
         self._print(results, as_json=options["json"], dry_run=options["dry_run"])
 
     def _print(self, results: list[Any], *, as_json: bool, dry_run: bool) -> None:
