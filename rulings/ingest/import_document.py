@@ -19,7 +19,8 @@ from rulings.ingest.parse.document import KnownCard, parse_extracted
 from rulings.ingest.parse.editions import looks_bilingual, looks_like_edition
 from rulings.ingest.parse.excerpt import looks_like_excerpt
 from rulings.ingest.parsed import BlockKind, Extracted, ParsedDocument, SourceError
-from rulings.ingest.save.document_links import cite_document, find_set, link_document, titles_of
+from rulings.ingest.save.document_links import cite_document, link_document, titles_of
+from rulings.ingest.save.document_sets import find_set
 from rulings.ingest.save.documents import block_anchors, save_document
 from rulings.ingest.save.report import SaveReport
 from rulings.ingest.save.script_fill import fill_scripts

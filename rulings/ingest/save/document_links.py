@@ -16,24 +16,8 @@ from rulings.ingest.link.editions import (
     fitting_span,
     named_references,
 )
-from rulings.ingest.parsed import ParsedDocument
 from rulings.ingest.save.citations import cite_blocks, tie_rulings
 from rulings.models import Block, Document, Edition, RuleVersion, Ruling, Section
-
-
-def find_set(parsed: ParsedDocument, code: str | None) -> Set | None:
-    """The set of a document: told by the caller or the text, else the one its title names."""
-    code = code or parsed.set_code
-    if code:
-        return Set.objects.filter(code=code.upper()).first()
-    title = normal_form(parsed.title)
-    best: tuple[int, Set] | None = None
-    for candidate in Set.objects.all():
-        for name in by_language(candidate, "name").values():
-            key = normal_form(name) if name else ""
-            if len(key) > 1 and key in title and (best is None or len(key) > best[0]):
-                best = (len(key), candidate)
-    return best[1] if best else None
 
 
 def card_index(names: Iterable[str], set_: Set | None) -> CardIndex:
