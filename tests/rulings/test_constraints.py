@@ -17,6 +17,8 @@ from rulings.models import (
     GlossaryTerm,
     GlossaryVersion,
     IdentityDecision,
+    KeywordTally,
+    NameReading,
     Rule,
     RuleVersion,
     Section,
@@ -104,8 +106,19 @@ def _term_again() -> Break:
 
 
 def _decision(**fields: object) -> IdentityDecision:
-    named = {"older_edition": EARLY, "older_number": "502.13", "newer_edition": LATE, "newer_number": "702.24"}
-    return IdentityDecision.objects.create(**{"kind": "join", **named, **fields})
+    older = {"older_edition": EARLY, "older_number": "502.13"}
+    newer = {"newer_edition": LATE, "newer_number": "702.24"}
+    return IdentityDecision.objects.create(**{"kind": "join", **older, **newer, **fields})
+
+
+def _named_again() -> Break:
+    NameReading.objects.create(name="累积维持")
+    return lambda: NameReading.objects.create(name="累积维持")
+
+
+def _tallied_again() -> Break:
+    KeywordTally.objects.create(title="fading")
+    return lambda: KeywordTally.objects.create(title="fading")
 
 
 def _decided_again(**fields: object) -> Break:
@@ -136,6 +149,8 @@ BREAKS: dict[str, Callable[[], Break]] = {
     "identity_older_before_newer": lambda: set_to(_decision(), newer_edition=EARLY),
     "identity_one_newer_partner": lambda: _decided_again(newer_number="702.25"),
     "identity_one_older_partner": lambda: _decided_again(older_number="502.14"),
+    "keywordtally.title": _tallied_again,
+    "namereading.name": _named_again,
     "rule_number_not_empty": lambda: set_to(make_rule("702.1", make_edition()), number=""),
     "rule_number_once_from_edition": _rule_again,
     "rule_version_ends_after_start": lambda: set_to(
