@@ -7,6 +7,7 @@ from rulings.models.edition import Edition, EditionAccount, EditionSource
 from rulings.models.glossary import GlossaryTerm, GlossaryVersion
 from rulings.models.identity import IdentityDecision
 from rulings.models.keyword import KeywordTally
+from rulings.models.mention import CardMention
 from rulings.models.reading import NameReading
 from rulings.models.rule import Rule, RuleVersion
 from rulings.models.ruling import Ruling
@@ -14,6 +15,7 @@ from rulings.models.translation import TranslationState
 
 __all__ = [
     "Block",
+    "CardMention",
     "Citation",
     "Document",
     "DocumentChange",

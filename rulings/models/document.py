@@ -132,7 +132,8 @@ class Block(FromFile):
     ``anchor`` is the fragment of its permanent address, made from its words so that it stays
     when blocks around it change. ``source_text`` is what the source prints. A card text has
     ``faces`` (a list of faces as printed) and, where it is certain, ``card``; a rule excerpt has
-    ``number`` and ``title``; a ruling has ``ruling``, the answer that other documents may share.
+    ``number`` and ``title``; a ruling has ``ruling``, the answer that other documents may share, and
+    ``card_names``, the cards it speaks of as the document names them.
     """
 
     class Kind(models.TextChoices):
@@ -158,6 +159,7 @@ class Block(FromFile):
     source_text = models.TextField(blank=True)
     line = models.PositiveIntegerField(null=True, blank=True)
     doubts = models.JSONField(default=list, blank=True)
+    card_names = models.JSONField(default=list, blank=True)
 
     states = GenericRelation("rulings.TranslationState")
 

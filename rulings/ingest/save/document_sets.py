@@ -1,4 +1,4 @@
-"""Finds the set that a document is about: told, named in its title, or the one that has its cards."""
+"""Finds the set that a document is about: told, the one that has its cards, or the one its title names."""
 
 from collections import defaultdict
 from collections.abc import Iterable
@@ -20,14 +20,14 @@ NEARLY_AS_MANY = 0.95
 
 
 def find_set(parsed: ParsedDocument, code: str | None) -> Set | None:
-    """The set of a document: told by the caller or the text, else the one its title names or its cards show.
+    """The set of a document: told by the caller or the text, else the one that has its cards or is in its title.
 
-    Card data rarely have the Chinese names of sets, so that most Chinese titles name none.
+    Card data rarely have the Chinese names of sets, and a title may name a smaller set beside its own.
     """
     code = code or parsed.set_code
     if code:
         return Set.objects.filter(code=code.upper()).first()
-    return _set_named(parsed.title) or set_of_cards(printed_names(parsed), parsed.updated)
+    return set_of_cards(printed_names(parsed), parsed.updated) or _set_named(parsed.title)
 
 
 def _set_named(title: str) -> Set | None:

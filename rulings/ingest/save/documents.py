@@ -188,6 +188,7 @@ def _block_values(section: Section, block: ParsedBlock) -> dict[str, Any]:
         "source_text": block.source_text,
         "line": block.line,
         "doubts": list(block.doubts),
+        "card_names": list(block.card_names) if block.kind is BlockKind.RULING else [],
     }
 
 
