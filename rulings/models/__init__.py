@@ -11,6 +11,7 @@ from rulings.models.mention import CardMention
 from rulings.models.reading import NameReading
 from rulings.models.rule import Rule, RuleVersion
 from rulings.models.ruling import Ruling
+from rulings.models.ruling_pair import RulingPair
 from rulings.models.translation import TranslationState
 
 __all__ = [
@@ -30,6 +31,7 @@ __all__ = [
     "Rule",
     "RuleVersion",
     "Ruling",
+    "RulingPair",
     "Section",
     "TranslationState",
 ]
