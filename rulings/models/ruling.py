@@ -24,8 +24,7 @@ class Ruling(models.Model):
     """An answer about cards or mechanics, one row in all languages, tied to all its cards.
 
     ``source`` says where it is from ("MTGJSON", or the slug of the document that prints it);
-    ``source_key`` finds it again on the next import. ``card_names`` are those that its document gives for
-    it: by them it is tied to cards that come in later. One that a document and the card data both print
+    ``source_key`` finds it again on the next import. One that a document and the card data both print
     (``RulingPair``) keeps the key of the card data.
     """
 
@@ -33,7 +32,6 @@ class Ruling(models.Model):
     date = models.DateField(null=True, blank=True)
     source = models.CharField(max_length=140)
     source_key = models.CharField(max_length=140, unique=True)
-    card_names = models.JSONField(default=list, blank=True)
     cards = models.ManyToManyField(Card, related_name="rulings", blank=True)
     rules = models.ManyToManyField(Rule, related_name="rulings", blank=True)
 

@@ -20,8 +20,8 @@ Partners = Callable[[str], Mapping[str, float]]
 class Statement:
     """A ruling in one language, Chinese in Simplified characters.
 
-    ``place``: where it stands among the rulings of its first card, 0 (first) to 1 (last). ``published``: when it
-    came out, if known.
+    ``place``: where it stands among the rulings of its first card, 0 (first) to 1 (last).
+    ``published``: when it came out, if known.
     """
 
     key: str
