@@ -128,17 +128,3 @@ def _bare_cost(match: re.Match[str]) -> str:
     codes += [_part_code(number)] if number else []
     codes += [code for part in _BARE_PART.findall(colours) for code in symbol_codes(part)]
     return "".join(f"{{{code}}}" for code in codes)
-
-
-def mana_value(cost: str) -> float:
-    """The mana value of a cost in canonical notation (rule 202.3): X is 0, ``{2/W}`` is 2."""
-    return sum(_symbol_value(token.symbol) for token in tokenize(cost) if token.symbol)
-
-
-def _symbol_value(code: str) -> float:
-    first = code.split("/")[0]
-    if first.isdigit():
-        return float(first)
-    if (code.startswith("H") and len(code) == 2) or code == "½":
-        return 0.5
-    return 0.0 if code in {"X", "Y", "Z", "T", "Q", "E", "P", "A", "CHAOS", "TK", "PW", "∞"} else 1.0

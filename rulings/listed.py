@@ -10,7 +10,7 @@ from django.db.models import QuerySet
 
 from faqsite.languages import LANGUAGES, columns
 from faqsite.translated import TextIn, chosen
-from rulings.models import GlossaryVersion, RuleVersion
+from rulings.models import RuleVersion
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,9 +38,3 @@ def listed_rules(versions: QuerySet[RuleVersion]) -> list[Listed]:
     """One query, in the order of the queryset."""
     rows = versions.values_list("number", *columns("title"), *columns("text"))
     return [Listed(row[0], by_languages(row[1:4]), by_languages(row[4:7])) for row in rows]
-
-
-def listed_terms(versions: QuerySet[GlossaryVersion]) -> list[Listed]:
-    """One query, in the order of the queryset."""
-    rows = versions.values_list("term__slug", *columns("name"))
-    return [Listed(row[0], by_languages(row[1:4])) for row in rows]

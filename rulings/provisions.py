@@ -10,7 +10,7 @@ from faqsite.rows import plain_rows
 from faqsite.translated import by_language
 from rulings.ingest.parsed import RuleKind
 from rulings.listed import Listed, listed_rules
-from rulings.models import Edition, RuleVersion
+from rulings.models import Edition
 from rulings.models.rule import RuleVersionQuerySet
 from rulings.numbers import kind_of, parent_of, sort_key
 from rulings.passages import RulePassage, rule_versions
@@ -149,8 +149,3 @@ def _titled(version: RulePassage, family: list[RulePassage]) -> RulePassage:
         if above.number == version.parent_number and above.first_edition_id <= day <= (ended or day):
             return above
     return version
-
-
-def version_today(provision: Provision, current: Edition | None) -> RuleVersion | None:
-    """The same rule in the current edition, under whatever number; None where it is no more."""
-    return RuleVersion.objects.in_force(current).filter(rule=provision.asked.rule_id).first()

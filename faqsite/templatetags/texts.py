@@ -258,13 +258,6 @@ def state_of(context: Context, row: Row, field: str) -> SafeString:
     return _note_of(row, text, context.get("annotations")) if text else SafeString("")
 
 
-@register.simple_tag
-def name_in(row: Row, field: str, language: str) -> SafeString:
-    """The name in exactly that language; nothing where it has none."""
-    value = exact_text(row, field, language)
-    return format_html('<span lang="{}">{}</span>', HTML_TAGS[language], value) if value else SafeString("")
-
-
 @register.simple_tag(takes_context=True)
 def other_names(context: Context, row: Row, field: str = "name") -> SafeString:
     """The same name in the other languages that have it, for the line under a heading."""

@@ -18,13 +18,17 @@ PARTS = (
     r"|[单單][卡张張](?:解惑|[释釋]疑|解[释釋]|问题|問題|说明|說明)"
     r"|General (?:Notes|FAQ|Questions)|Card[- ]Specific (?:Notes|FAQ|Questions)"
 )
+# With the name of the product before them.
+OWN_PARTS = (
+    r"[^。；]{1,60}?(?:(?:通[则則]|一般)[释釋]疑|[单單][卡张張](?:解惑|[释釋]疑|解[释釋]|[说說]明)"
+    r"|(?:Card[- ]Specific|General) Notes)"
+)
 COLOURS = (
     r"(?:[白蓝藍黑红紅绿綠无無多混金]色|混血|[连連][体體]|神器|地|[结結]界)[牌卡]?|[鹏鵬]洛客|多色与混血"
     r"|神器[与與和及]地牌?|地[与與和]神器|[无無]色[与與和及]?神器"
     r"|White|Blue|Black|Red|Green|Colorless|Multicolou?r(?:ed)?|Gold|Hybrid|Artifacts?|Lands?"
     r"|Split(?: Cards)?"
 )
-CLOSERS = '。！？!?.…」』”’"）)]】》〉～~'
 _HAN = re.compile(f"[{CJK}]")
 _LATIN = re.compile(r"[A-Za-zÀ-ÿ]")
 BULLET = re.compile(
@@ -32,6 +36,11 @@ BULLET = re.compile(
 )
 SEPARATOR = re.compile(r"[-‐–—―─_=＝*＊~∼]{3,}\Z|-\Z")
 RULE_NUMBER = re.compile(r"(\d{3}\.\d{1,3}[a-z]?)(?:\.(?!\d)|(?=\s)|(?=[^\d\s.,，、。；;）)\]」~～-]))\s*")
+SECTION_NUMBER = re.compile(r"(\d{3})\.\s*(?=[^\d\s])([^。，；：]{1,30})\Z")
+# 1) or a) or -- or 第1步： within what was said before
+NESTED = re.compile(
+    r"(?:--+|——|[–—－])\s*(?=[^-\s])|[（(]?(?:\d{1,2}|[a-z])[)）]\s*(?=\S)|第[\d一二三四五六七八九十]步[：:]"
+)
 EXAMPLE = re.compile(r"(?:(?:例|范例|範例|例子|示例|Example)\s*[：:])\s*")
 STARS = re.compile(r"\*{2,3}\s*(.+?)\s*\*{2,3}\Z")
 FACE_DIVIDER = re.compile(r"[/／]{1,6}\Z")

@@ -22,8 +22,6 @@ _ENGLISH = re.compile(
     rf"((?:(?:{_EN_SUPER}) )*(?:{_EN_TYPES})(?: (?:{_EN_TYPES}))*)"
     r"(?:\s*(?:[—–~～]|-{1,2})\s*(.{1,40}))?\Z"
 )
-# 生物天使: types and subtypes run together where a text lost its separators.
-RUN_TOGETHER = re.compile(rf"({BEFORE})([\u4e00-\u9fff]{{1,16}})\Z")
 
 
 @lru_cache(maxsize=8192)

@@ -20,10 +20,6 @@ class EditionQuerySet(models.QuerySet["Edition"]):
         """At most one: the edition in force on ``day``, an outline only if there is nothing else."""
         return self.filter(effective__lte=day).order_by("is_outline", "-effective")[:1]
 
-    def first_from(self, day: date) -> EditionQuerySet:
-        """The first edition in force on or after ``day``: the one that release notes of that day speak of."""
-        return self.complete().filter(effective__gte=day).order_by("effective")[:1]
-
 
 class Edition(models.Model):
     """One published version of the comprehensive rules.

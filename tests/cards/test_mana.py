@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cards.mana import mana_value, normalise, normalise_cost, parse_symbol, tokenize
+from cards.mana import normalise, normalise_cost, parse_symbol, tokenize
 from cards.mana_names import LANGUAGES, spoken
 
 
@@ -79,11 +79,6 @@ def test_costs(printed: str, cost: str) -> None:
 @pytest.mark.parametrize("printed", ["", "白色", "三张牌", "{三}和{白}", "Grizzly", "白三", "{某}{白}"])
 def test_no_cost(printed: str) -> None:
     assert normalise_cost(printed) is None
-
-
-def test_mana_value() -> None:
-    assert mana_value("{X}{3}{W}{2/U}{G/P}") == 7
-    assert mana_value("{HW}") == 0.5
 
 
 @given(st.text(alphabet=st.sampled_from("{}｛｝/横置白蓝能一二W2TPXo 字。"), max_size=40))

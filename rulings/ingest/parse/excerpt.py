@@ -7,7 +7,7 @@ in both languages. Full editions are not read here.
 import itertools
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from faqsite.script.detection import language_of_text
 from rulings.ingest.parse.excerpt_headings import Heading, KeywordName, find_headings
@@ -90,14 +90,6 @@ def _without_labels(text: str) -> tuple[str, list[Problem]]:
         for match in LABEL.finditer(text)
     ]
     return LABEL.sub(lambda match: " " * len(match[0]), text), problems
-
-
-@dataclass(frozen=True, slots=True)
-class _Passage:
-    """The text under one heading, or before the first one."""
-
-    start: int
-    text: str
 
 
 def _rules(text: str, headings: Sequence[Heading]) -> Iterable[ParsedRule]:

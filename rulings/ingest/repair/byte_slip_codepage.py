@@ -12,11 +12,6 @@ TRAILS = tuple(byte for byte in range(0x40, 0xFF) if byte != 0x7F)
 EURO_BYTE = 0x80
 
 
-def is_lead(byte: int) -> bool:
-    """Whether the byte opens a pair."""
-    return 0x81 <= byte <= 0xFE
-
-
 def is_trail(byte: int) -> bool:
     """Whether the byte can close a pair."""
     return 0x40 <= byte <= 0xFE and byte != 0x7F

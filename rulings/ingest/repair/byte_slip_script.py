@@ -4,8 +4,6 @@ from functools import cache
 
 import opencc
 
-HAN = "\u3400-\u9fff"
-
 
 @cache
 def _converter(config: str) -> opencc.OpenCC:

@@ -15,7 +15,6 @@ from rulings.readings import Reading, reading_of, reads
 NAMED: dict[type[models.Model], str] = {GlossaryVersion: "name", RuleVersion: "title"}
 BATCH = 400
 LONGEST = 1500
-FIELDS = ("pinyin", "zhuyin", "strokes", "stroke_key")
 
 
 def read_names(model: type[models.Model], keys: Iterable[int]) -> int:
@@ -36,20 +35,6 @@ def store_readings(names: Iterable[str]) -> int:
     new = [NameReading(name=name, **_fields(reading_of(name))) for name in sorted(set(names) - known)]
     NameReading.objects.bulk_create(new, batch_size=BATCH)
     return len(new)
-
-
-def read_again() -> int:
-    """Read anew all names but those mended by hand, after this program's own readings changed."""
-    rows = list(NameReading.objects.filter(by_hand=False))
-    changed = []
-    for row in rows:
-        fields = _fields(reading_of(row.name))
-        if any(getattr(row, name) != value for name, value in fields.items()):
-            for name, value in fields.items():
-                setattr(row, name, value)
-            changed.append(row)
-    NameReading.objects.bulk_update(changed, FIELDS, batch_size=BATCH)
-    return len(changed)
 
 
 def _fields(reading: Reading) -> dict[str, str | int | None]:
