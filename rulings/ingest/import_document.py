@@ -111,7 +111,7 @@ def import_document(path: Path, set_code: str | None = None) -> Outcome:
 def finish_document(document: Document, parsed: ParsedDocument, report: SaveReport) -> None:
     """The steps after saving: links, missing script, citations in it, search index."""
     before = document.edition_id
-    link_document(document, _card_names(parsed))
+    link_document(document, _card_names(document, parsed))
     is_change = report.is_change or document.edition_id != before
     rulings = _fill_scripts(document) if is_change else []
     cite_document(document, list(document.blocks.order_by("position")))
@@ -131,13 +131,17 @@ def _fill_scripts(document: Document) -> list[int]:
     return rulings
 
 
-def _card_names(parsed: ParsedDocument) -> dict[str, tuple[str, ...]]:
+def _card_names(document: Document, parsed: ParsedDocument) -> dict[str, tuple[str, ...]]:
     """The cards that each ruling speaks of, by the anchor of its block."""
     blocks = [block for section in parsed.sections for block in section.blocks]
-    return {
-        anchor: block.card_names
-        for anchor, block in zip(block_anchors(blocks), blocks, strict=True)
+    named = {
+        key: block.card_names
+        for key, block in zip(block_anchors(blocks), blocks, strict=True)
         if block.kind is BlockKind.RULING
+    }
+    return {
+        anchor: tuple(name for key in origins for name in named.get(key, ()))
+        for anchor, origins in document.blocks.values_list("anchor", "origins")
     }
 
 

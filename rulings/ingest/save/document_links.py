@@ -123,10 +123,13 @@ def _names_in(blocks: Sequence[Block], card_names: Mapping[str, Sequence[str]], 
 
 def _tie_card(block: Block, index: CardIndex, language: str) -> None:
     faces = exact_text(block, "faces", language) or [{}]
-    found: Found = index.find(*(normal_form(faces[0].get(key, "") or " ") for key in ("name_en", "name")))
+    names = (normal_form(faces[0].get(key, "") or " ") for key in ("name_en", "name"))
+    found = Found(block.card_id) if "cards" in block.decided else index.find(*names)
     doubts = [doubt for doubt in block.doubts if not doubt.startswith("card: ")]
     if found.doubt:
         doubts.append(f"card: {found.doubt}")
+    if "doubts" in block.decided:  # a curator has accepted them
+        doubts = block.doubts
     if block.card_id != found.card or block.doubts != doubts:
         block.card_id, block.doubts = found.card, doubts
         block.save()
@@ -156,5 +159,6 @@ def _save_rulings(
             Block.objects.filter(pk=block.pk).update(ruling=ruling)
             block.ruling_id = ruling.pk
         found = {index.find(normal_form(name)).card for name in card_names.get(block.anchor, ()) if name}
-        ruling.cards.set(sorted(card for card in found if card is not None))
+        if "cards" not in block.decided:
+            ruling.cards.set(sorted(card for card in found if card is not None))
     Ruling.objects.filter(source_key__in=have.keys() - kept).delete()

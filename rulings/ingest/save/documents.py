@@ -1,51 +1,84 @@
-"""Saves a document: its sections and blocks in order, changed ones only."""
+"""Saves a document: its head, and its sections and blocks in order, changed ones only.
+
+How the rows of a corrected file meet those of the file before is told in ``document_rows``.
+"""
 
 import hashlib
 import re
 import unicodedata
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import F
 from django.utils.text import slugify
+from rapidfuzz import fuzz
 
 from cards.models import Set
-from faqsite.translated import exact_text, set_text
+from cards.names import normal_form
+from faqsite.translated import set_text
 from rulings.ingest.as_json import document_json
 from rulings.ingest.parsed import BlockKind, Extracted, ParsedBlock, ParsedDocument, ParsedFace, ParsedSection
+from rulings.ingest.save.document_rows import Slot, columns, fit
 from rulings.ingest.save.report import SaveReport
-from rulings.models import Block, Document, Section
+from rulings.models import Block, Document, DocumentChange, Section
 
-# Positions of rows on the move are parked above this, so that two never share one.
-PARKED = 1_000_000
+# Titles of two files about one set are those of one document if so much of them is alike (0 to 100).
+SAME_TITLE = 90
 
 
 def save_document(
-    parsed: ParsedDocument, source: Extracted, set_: Set | None, kind: str = Document.Kind.FAQ
+    parsed: ParsedDocument,
+    source: Extracted,
+    set_: Set | None,
+    kind: str = Document.Kind.FAQ,
+    into: Document | None = None,
 ) -> tuple[Document, SaveReport]:
     """Store a parsed document; to be called in a transaction. Again with the same file: no change.
 
-    The same document is the one read from the same file, or from a file of the same name with
-    the same title. Cards, editions and citations are tied by the steps after this one.
+    ``into`` is the document that a curator says the file corrects; else ``known_document`` finds it.
+    Cards, editions and citations are tied by the steps after this one.
     """
-    document = _known(parsed, source) or Document(slug=_new_slug(parsed, source, set_, kind))
+    document = into or known_document(parsed, source, set_, kind)
+    document = document or Document(slug=_new_slug(parsed, source, set_, kind))
     report = SaveReport(document.slug)
     _save_head(document, parsed, source, set_, kind, report)
-    sections = _save_sections(document, parsed, report)
-    _save_blocks(document, parsed, sections, report)
+    sections, gone = _save_sections(document, parsed, report)
+    _save_blocks(document, parsed, sections, report, {section.pk for section in gone})
+    report.deleted += len(gone)
+    Section.objects.filter(pk__in=[section.pk for section in gone]).delete()
+    if report.is_change:
+        DocumentChange.objects.filter(document=document).update(is_closed=True)
     return document, report
 
 
-def _known(parsed: ParsedDocument, source: Extracted) -> Document | None:
+def known_document(
+    parsed: ParsedDocument, source: Extracted, set_: Set | None, kind: str = Document.Kind.FAQ
+) -> Document | None:
+    """The document that a file holds again or corrects; None for a new one.
+
+    It was read from the same file; or from one of the same name with the same title; or it is the one of
+    that kind and language about the same set whose title is nearly the same, numbers in it exactly.
+    """
     same_file = Document.objects.filter(source_sha256=source.sha256).first()
     if same_file:
         return same_file
-    for document in Document.objects.filter(source_name=source.name, original_language=parsed.language):
-        if exact_text(document, "title", parsed.language) == _plain(parsed.title):
+    title = _title(parsed, source)
+    alike = Document.objects.filter(original_language=parsed.language, kind=kind).exclude(source_sha256="")
+    for document in alike.filter(source_name=source.name):
+        if document.source_title == title:
             return document
-    return None
+    about = [document for document in alike.filter(set=set_) if set_ and _same_title(document, title)]
+    return about[0] if len(about) == 1 else None
+
+
+def _same_title(document: Document, title: str) -> bool:
+    numbers = [re.findall(r"[0-9]+", text) for text in (document.source_title, title)]
+    keys = [normal_form(text) for text in (document.source_title, title)]
+    return numbers[0] == numbers[1] and fuzz.ratio(*keys) >= SAME_TITLE
+
+
+def _title(parsed: ParsedDocument, source: Extracted) -> str:
+    return (_plain(parsed.title) or source.name)[:300]
 
 
 def _new_slug(parsed: ParsedDocument, source: Extracted, set_: Set | None, kind: str) -> str:
@@ -80,61 +113,62 @@ def _save_head(
     kind: str,
     report: SaveReport,
 ) -> None:
-    before = _columns(document) if document.pk else None
-    document.kind = kind
-    document.set = set_ or document.set
-    document.original_language = parsed.language
-    document.updated = parsed.updated
-    document.set_dates = dict(parsed.set_dates)
-    document.source_name = source.name
-    document.source_sha256 = source.sha256
-    document.source_encoding = source.encoding
+    before = columns(document) if document.pk else None
     summary = document_json(parsed)
-    document.report = {**document.report, **summary["report"], "unplaced": summary["unplaced"]}
-    set_text(document, "title", parsed.language, _plain(parsed.title) or source.name)
-    set_text(document, "credits", parsed.language, parsed.credits)
-    set_text(document, "licence", parsed.language, parsed.licence)
-    if before is None:
-        report.created += 1
-    elif before != _columns(document):
-        report.updated += 1
-    else:
+    document.kind = kind
+    document.original_language = parsed.language
+    document.source_name, document.source_sha256 = source.name, source.sha256
+    document.source_encoding, document.source_title = source.encoding, _title(parsed, source)
+    document.report = {
+        **document.report,
+        **summary["report"],
+        "unplaced": summary["unplaced"],
+        "pages": _pages(source.text),
+    }
+    if "set" not in document.decided:
+        document.set = set_ or document.set
+    for name, value in (("updated", parsed.updated), ("set_dates", dict(parsed.set_dates))):
+        if name not in document.decided:
+            setattr(document, name, value)
+    texts = {"title": document.source_title, "credits": parsed.credits, "licence": parsed.licence}
+    for name, text in texts.items():
+        if name not in document.decided:
+            set_text(document, name, parsed.language, text)
+    if before is not None and before == columns(document):
         report.unchanged += 1
         return
+    report.created += before is None
+    report.updated += before is not None
     document.save()
     report.changed.add(document.pk)
 
 
-def _columns(row: Any) -> dict[str, Any]:
-    """The stored values of a row, for telling whether it changed."""
-    return {field.attname: getattr(row, field.attname) for field in row._meta.concrete_fields}
+def _pages(text: str) -> list[int]:
+    """The lines on which the pages after the first begin: a form feed stands before them."""
+    if "\f" not in text:
+        return []
+    return [number for number, line in enumerate(text.split("\n"), start=1) for _ in range(line.count("\f"))]
 
 
-@dataclass(frozen=True, slots=True)
-class _Slot:
-    """A section or block that the document shall have, under the anchor that tells it from others."""
+def _save_sections(
+    document: Document, parsed: ParsedDocument, report: SaveReport
+) -> tuple[list[Section], list[Section]]:
+    """The document's sections in order, and those that go once their blocks have left them.
 
-    anchor: str
-    position: int
-    values: dict[str, Any]
-    texts: dict[str, Any]
-
-
-def _save_sections(document: Document, parsed: ParsedDocument, report: SaveReport) -> list[Section]:
-    """The document's sections in order; each one's parent is the last before it of a lower level."""
+    Each one's parent is the last before it of a lower level.
+    """
     anchors = _unique([_section_anchor(section) for section in parsed.sections])
     slots = [
-        _Slot(
+        Slot(
             anchor,
-            position,
             {"level": section.level, "source_text": section.source_text},
             {"heading": _plain(section.heading)},
         )
-        for position, (anchor, section) in enumerate(zip(anchors, parsed.sections, strict=True))
+        for anchor, section in zip(anchors, parsed.sections, strict=True)
     ]
-    rows = _arrange(Section, document, slots, parsed.language, report)
+    fitted = fit(Section, document, slots, parsed.language, report)
     stack: list[Section] = []
-    for section in rows:
+    for section in fitted.rows:
         while stack and stack[-1].level >= section.level:
             stack.pop()
         parent = stack[-1].pk if stack else None
@@ -142,7 +176,7 @@ def _save_sections(document: Document, parsed: ParsedDocument, report: SaveRepor
             Section.objects.filter(pk=section.pk).update(parent_id=parent)
             section.parent_id = parent
         stack.append(section)
-    return rows
+    return fitted.rows, fitted.gone
 
 
 def _section_anchor(section: ParsedSection) -> str:
@@ -154,23 +188,29 @@ def _section_anchor(section: ParsedSection) -> str:
 
 
 def _save_blocks(
-    document: Document, parsed: ParsedDocument, sections: Sequence[Section], report: SaveReport
+    document: Document,
+    parsed: ParsedDocument,
+    sections: Sequence[Section],
+    report: SaveReport,
+    leaving: set[int],
 ) -> None:
     pairs = [
         (row, block)
         for row, section in zip(sections, parsed.sections, strict=True)
         for block in section.blocks
     ]
-    anchors = block_anchors([block for _, block in pairs])
+    keys = block_anchors([block for _, block in pairs])
     slots = [
-        _Slot(anchor, position, _block_values(row, block), _block_texts(block))
-        for position, (anchor, (row, block)) in enumerate(zip(anchors, pairs, strict=True))
+        Slot(key, _block_values(row, block), _block_texts(block))
+        for key, (row, block) in zip(keys, pairs, strict=True)
     ]
-    _arrange(Block, document, slots, parsed.language, report)
+    gone = fit(Block, document, slots, parsed.language, report, leaving).gone
+    report.deleted += len(gone)
+    Block.objects.filter(pk__in=[block.pk for block in gone]).delete()
 
 
 def block_anchors(blocks: Sequence[ParsedBlock]) -> list[str]:
-    """The anchors of a document's blocks, in order; equal words are told apart by a count."""
+    """The keys of a document's blocks, in order; equal words are told apart by a count."""
     return _unique([_block_anchor(block) for block in blocks])
 
 
@@ -213,41 +253,3 @@ def _unique(anchors: Sequence[str]) -> list[str]:
         seen[anchor] += 1
         result.append(anchor if seen[anchor] == 1 else f"{anchor}-{seen[anchor]}")
     return result
-
-
-def _arrange(
-    model: type[Section] | type[Block],
-    document: Document,
-    slots: Sequence[_Slot],
-    language: str,
-    report: SaveReport,
-) -> list[Any]:
-    """Make the document's rows of a model be the slots: by anchor, in their order."""
-    have = {row.anchor: row for row in model.objects.filter(document=document)}
-    wanted = {slot.anchor for slot in slots}
-    gone = [row.pk for anchor, row in have.items() if anchor not in wanted]
-    model.objects.filter(pk__in=gone).delete()
-    report.deleted += len(gone)
-    moved = any(slot.anchor in have and have[slot.anchor].position != slot.position for slot in slots)
-    if moved:
-        model.objects.filter(document=document).update(position=F("position") + PARKED)
-    rows = []
-    for slot in slots:
-        row = have.get(slot.anchor) or model(document=document, anchor=slot.anchor)
-        before = _columns(row) if row.pk else None
-        row.position = slot.position
-        for name, value in slot.values.items():
-            setattr(row, name, value)
-        for name, value in slot.texts.items():
-            set_text(row, name, language, value)
-        rows.append(row)
-        if before is None:
-            report.created += 1
-        elif before != _columns(row) or moved:
-            report.updated += 1
-        else:
-            report.unchanged += 1
-            continue
-        row.save()
-        report.changed.add(document.pk)
-    return rows
