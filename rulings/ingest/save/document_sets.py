@@ -20,7 +20,7 @@ NEARLY_AS_MANY = 0.95
 
 
 def find_set(parsed: ParsedDocument, code: str | None) -> Set | None:
-    """The set of a document: told by the caller or the text, else the one that has its cards or is in its title.
+    """The set of a document: told by the caller or the text, else that of its cards or its title.
 
     Card data rarely have the Chinese names of sets, and a title may name a smaller set beside its own.
     """
