@@ -21,7 +21,7 @@ def relink_documents(restated: Collection[date] | None = None) -> None:
         if restated is None or document.edition_id != before or before in restated:
             cite_document(document, blocks)
     printed = Block.objects.filter(ruling__isnull=False).values_list("ruling_id", flat=True)
-    tie_rulings(set(printed), "block__ruling_id")
+    tie_rulings(set(printed))
     cite_rulings(rulings_to_cite_again(restated))
     citing = Citation.objects.filter(ruling__isnull=False).values_list("ruling_id", flat=True)
-    tie_rulings(set(citing), "ruling_id")
+    tie_rulings(set(citing))

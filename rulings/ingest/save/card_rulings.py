@@ -9,11 +9,10 @@ from django.db.models import Q, QuerySet
 
 from cards.ingest.parsed import ParsedRuling
 from faqsite.languages import EN, ZH_HANS, ZH_HANT, column
-from rulings.ingest.save.citations import cite_rulings
+from rulings.ingest.save.citations import CARD_DATA, cite_rulings
 from rulings.ingest.save.report import SaveReport
 from rulings.models import Ruling
 
-SOURCE = "MTGJSON"
 # A newer file takes single rulings away; one that takes most of a set's is a fault of the data.
 MOST_REMOVED = 0.5
 FEW = 10
@@ -49,7 +48,7 @@ def save_card_rulings(by_card: Mapping[int, tuple[ParsedRuling, ...]]) -> Ruling
     standing = {
         (card_id, ruling_id): pk
         for pk, card_id, ruling_id in through.objects.filter(
-            card_id__in=by_card.keys(), ruling__source=SOURCE
+            card_id__in=by_card.keys(), ruling__source=CARD_DATA
         ).values_list("pk", "card_id", "ruling_id")
     }
     ties = {(card_id, ids[key]) for card_id, key in wanted}
@@ -79,7 +78,7 @@ def _save_rulings(rulings: Mapping[str, ParsedRuling], report: RulingReport) -> 
     """Their primary keys; new ones are made, and none needs an update: another text is another ruling."""
     ids = dict(Ruling.objects.filter(source_key__in=rulings.keys()).values_list("source_key", "pk"))
     new = [
-        Ruling(source=SOURCE, source_key=key, date=ruling.date, **{column("text", EN): ruling.text})
+        Ruling(source=CARD_DATA, source_key=key, date=ruling.date, **{column("text", EN): ruling.text})
         for key, ruling in rulings.items()
         if key not in ids
     ]
@@ -118,4 +117,4 @@ def _cut(stale: Mapping[tuple[int, int], int], standing: int, report: RulingRepo
 def _untouched() -> QuerySet[Ruling]:
     """Rulings that stand only in card data: no document prints them and nobody has translated them."""
     chinese = Q(**{f"{column('text', ZH_HANT)}__isnull": True, f"{column('text', ZH_HANS)}__isnull": True})
-    return Ruling.objects.filter(chinese, source=SOURCE, blocks__isnull=True)
+    return Ruling.objects.filter(chinese, source=CARD_DATA, blocks__isnull=True)

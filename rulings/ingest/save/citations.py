@@ -17,6 +17,9 @@ from rulings.ingest.link.references_resolution import Resolved, index_numbers, r
 from rulings.models import Block, Citation, Edition, GlossaryVersion, RuleVersion, Ruling
 from rulings.models.rule import VersionQuerySet
 
+# The source of rulings that come with card data, whatever documents print them too.
+CARD_DATA = "MTGJSON"
+
 NO_EDITION = "no edition of the rules is known for this text"
 
 # What every reference has some of: few of the many rulings of cards need be read.
@@ -72,17 +75,18 @@ def cite_blocks(blocks: Sequence[Block], edition: date | None) -> int:
 def cite_rulings(keys: Iterable[int]) -> int:
     """Find the references of rulings, and tie them to those rules.
 
-    They mean the edition in force on the ruling's day, of those loaded; one that a document prints is
+    They mean the edition in force on the ruling's day, of those loaded; one that only a document prints is
     cited with it.
     """
     may_cite = Q(citations__isnull=False)
     for language in LANGUAGES:
         may_cite |= Q(**{f"{column('text', language)}__regex": MAY_CITE})
-    rows = Ruling.objects.filter(may_cite, pk__in=list(keys), blocks__isnull=True).distinct()
+    of_its_own = Q(blocks__isnull=True) | Q(source=CARD_DATA)
+    rows = Ruling.objects.filter(may_cite, of_its_own, pk__in=list(keys)).distinct()
     days = list(Edition.objects.complete().order_by("effective").values_list("effective", flat=True))
     changed = _store([Citing(row, "ruling", ("text",), _in_force(row.date, days)) for row in rows])
     if changed:
-        tie_rulings({row.pk for row in rows}, "ruling_id")
+        tie_rulings({row.pk for row in rows})
     return changed
 
 
@@ -104,10 +108,12 @@ def _in_force(day: date | None, days: Sequence[date]) -> date | None:
     return older[-1] if older else next(iter(days), None)
 
 
-def tie_rulings(rulings: Collection[int], path: str) -> None:
-    """Make the rules of these rulings those that their citations lead to; ``path`` leads to the ruling."""
-    cited = Citation.objects.filter(**{f"{path}__in": rulings}, rule__isnull=False)
-    pairs = set(cited.values_list(path, "rule_id"))
+def tie_rulings(rulings: Collection[int]) -> None:
+    """Make the rules of these rulings those that their citations, or their passages' citations, lead to."""
+    pairs: set[tuple[int, int]] = set()
+    for path in ("ruling_id", "block__ruling_id"):
+        cited = Citation.objects.filter(**{f"{path}__in": rulings}, rule__isnull=False)
+        pairs |= set(cited.values_list(path, "rule_id"))
     through: Any = Ruling.rules.through
     have = set(through.objects.filter(ruling__in=rulings).values_list("ruling_id", "rule_id"))
     for ruling, rule in have - pairs:

@@ -1,10 +1,11 @@
 """Ties a saved document to its set, edition, cards, rulings and the rules it cites."""
 
 import re
+from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import date
 
-from cards.models import Card, CardName, Set
+from cards.models import Card, CardName, Face, Set
 from cards.names import normal_form
 from faqsite.translated import by_language, exact_text, set_text
 from rulings.ingest.link.card_index import CardIndex, Found
@@ -17,7 +18,13 @@ from rulings.ingest.link.editions import (
     named_references,
 )
 from rulings.ingest.save.citations import cite_blocks, tie_rulings
+from rulings.ingest.save.joined_rulings import joined_bullets
 from rulings.models import Block, Document, Edition, RuleVersion, Ruling, Section
+
+NAME_KEYS = ("name_en", "name")
+# 钢墙（新版）; 乙太专家/ Æther Adept.
+_REMARK = re.compile(r"\s*[(（][^()（）]*(?:[(（][^()（）]*[)）][^()（）]*)*[)）]\s*$")
+_BESIDE = re.compile(r"\s*[/／]\s*(?=[^/／]*[A-Za-z])")
 
 
 def card_index(names: Iterable[str], set_: Set | None) -> CardIndex:
@@ -26,24 +33,32 @@ def card_index(names: Iterable[str], set_: Set | None) -> CardIndex:
     wanted = CardName.objects.filter(normal_form__in={normal_form(name) for name in names if name})
     pairs = set(wanted.values_list("normal_form", "card_id"))
     pairs |= set(CardName.objects.filter(card__in=in_set).values_list("normal_form", "card_id"))
-    return CardIndex(pairs, in_set)
+    costs: dict[int, set[str]] = defaultdict(set)
+    faces = Face.objects.filter(card__in={card for _, card in pairs})
+    for card, cost in faces.values_list("card_id", "mana_cost"):
+        costs[card].add(cost)
+    return CardIndex(pairs, in_set, costs)
 
 
-def link_document(document: Document, card_names: Mapping[str, Sequence[str]]) -> None:
-    """Find edition, cards and rulings; ``card_names`` are those of each ruling, by anchor."""
+def link_document(document: Document, card_names: Mapping[str, Sequence[str]] | None = None) -> None:
+    """Find edition, cards and rulings; ``card_names`` are those of each ruling, by anchor, where they are new."""
     blocks = list(Block.objects.filter(document=document).order_by("position"))
+    for block in blocks:
+        if card_names is not None and block.card_names != list(card_names.get(block.anchor, ())):
+            block.card_names = list(card_names.get(block.anchor, ()))
+            Block.objects.filter(pk=block.pk).update(card_names=block.card_names)
     choose_edition(document, blocks)
-    index = card_index(_names_in(blocks, card_names, document.original_language), document.set)
+    index = card_index(names_in(blocks, document.original_language), document.set)
     for block in blocks:
         if block.kind == Block.Kind.CARD:
             _tie_card(block, index, document.original_language)
-    _save_rulings(document, blocks, index, card_names)
+    _save_rulings(document, blocks, index)
 
 
 def cite_document(document: Document, blocks: Sequence[Block]) -> None:
     """Find the rules that blocks cite, and tie their rulings to those rules."""
     cite_blocks(blocks, document.edition_id)
-    tie_rulings({block.ruling_id for block in blocks if block.ruling_id}, "block__ruling_id")
+    tie_rulings({block.ruling_id for block in blocks if block.ruling_id})
 
 
 def choose_edition(document: Document, blocks: Sequence[Block]) -> None:
@@ -113,18 +128,39 @@ def titles_of(numbers: Collection[str]) -> dict[date, dict[str, frozenset[str]]]
     return titles
 
 
-def _names_in(blocks: Sequence[Block], card_names: Mapping[str, Sequence[str]], language: str) -> set[str]:
-    names = {name for several in card_names.values() for name in several}
+def names_in(blocks: Iterable[Block], language: str) -> set[str]:
+    """All that a document gives as names of cards, with the parts of those that may be two names."""
+    names: set[str] = set()
     for block in blocks:
+        names.update(part for name in block.card_names for part in _readings(name))
         for face in exact_text(block, "faces", language) or ():
-            names |= {face.get("name", ""), face.get("name_en", "")}
+            names.update(part for key in NAME_KEYS for part in _readings(face.get(key, "")))
     return names
 
 
+def _readings(name: str) -> list[str]:
+    """A name, and what it is where a remark or the English name was printed with it."""
+    bare = _REMARK.sub("", name)
+    parts = _BESIDE.split(bare)
+    return [each for each in dict.fromkeys((name, bare, *parts)) if each]
+
+
+def _found(index: CardIndex, names: Iterable[str], cost: str = "") -> Found:
+    """The card of the names as printed, else of what each may be read as."""
+    given = [name for name in names if name]
+    found = index.find(*map(normal_form, given), cost=cost)
+    if found.card is not None or len([part for name in given for part in _readings(name)]) == len(given):
+        return found
+    parts = [normal_form(part) for name in given for part in _readings(name)[1:]]
+    again = index.find(*parts, cost=cost)
+    return again if again.card is not None else found
+
+
 def _tie_card(block: Block, index: CardIndex, language: str) -> None:
-    faces = exact_text(block, "faces", language) or [{}]
-    names = (normal_form(faces[0].get(key, "") or " ") for key in ("name_en", "name"))
-    found = Found(block.card_id) if "cards" in block.decided else index.find(*names)
+    face = (exact_text(block, "faces", language) or [{}])[0]
+    names = [face.get(key, "") for key in NAME_KEYS]
+    cost = face.get("mana_cost", "")
+    found = Found(block.card_id) if "cards" in block.decided else _found(index, names, cost)
     doubts = [doubt for doubt in block.doubts if not doubt.startswith("card: ")]
     if found.doubt:
         doubts.append(f"card: {found.doubt}")
@@ -135,30 +171,39 @@ def _tie_card(block: Block, index: CardIndex, language: str) -> None:
         block.save()
 
 
-def _save_rulings(
-    document: Document, blocks: Sequence[Block], index: CardIndex, card_names: Mapping[str, Sequence[str]]
-) -> None:
-    """One ruling a bullet, found again by the document and the bullet's anchor."""
+def _save_rulings(document: Document, blocks: Sequence[Block], index: CardIndex) -> None:
+    """One ruling a bullet, found again by the document and the bullet's anchor.
+
+    One that is joined with a ruling of the card data is that one: here only its cards are remembered.
+    """
     prefix = f"{document.slug}#"
     have = {ruling.source_key: ruling for ruling in Ruling.objects.filter(source_key__startswith=prefix)}
+    joined = joined_bullets(document)
     kept = set()
     for block in blocks:
         if block.kind != Block.Kind.RULING:
             continue
         key = prefix + block.anchor
+        found = {_found(index, [name]).card for name in block.card_names if name}
+        cards = None if "cards" in block.decided else sorted(card for card in found if card is not None)
+        if key in joined and joined[key].ruling == block.ruling_id:
+            joined[key].name_cards(cards)
+            continue
         kept.add(key)
-        ruling = have.get(key) or Ruling(source=document.slug, source_key=key)
-        before = (ruling.pk, ruling.date, *by_language(ruling, "text").values())
-        ruling.date = document.updated
-        set_text(
-            ruling, "text", document.original_language, exact_text(block, "text", document.original_language)
-        )
-        if before != (ruling.pk, ruling.date, *by_language(ruling, "text").values()) or ruling.pk is None:
-            ruling.save()
-        if block.ruling_id != ruling.pk:
-            Block.objects.filter(pk=block.pk).update(ruling=ruling)
-            block.ruling_id = ruling.pk
-        found = {index.find(normal_form(name)).card for name in card_names.get(block.anchor, ()) if name}
-        if "cards" not in block.decided:
-            ruling.cards.set(sorted(card for card in found if card is not None))
+        _save_ruling(document, block, have.get(key) or Ruling(source=document.slug, source_key=key), cards)
     Ruling.objects.filter(source_key__in=have.keys() - kept).delete()
+
+
+def _save_ruling(document: Document, block: Block, ruling: Ruling, cards: Sequence[int] | None) -> None:
+    """The bullet's own ruling; ``cards`` is None where a curator has tied it."""
+    before = (ruling.pk, ruling.date, *by_language(ruling, "text").values())
+    ruling.date = document.updated
+    language = document.original_language
+    set_text(ruling, "text", language, exact_text(block, "text", language))
+    if before != (ruling.pk, ruling.date, *by_language(ruling, "text").values()) or ruling.pk is None:
+        ruling.save()
+    if block.ruling_id != ruling.pk:
+        Block.objects.filter(pk=block.pk).update(ruling=ruling)
+        block.ruling_id = ruling.pk
+    if cards is not None:
+        ruling.cards.set(cards)

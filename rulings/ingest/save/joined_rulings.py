@@ -1,0 +1,243 @@
+"""The one row of a ruling that a document and the card data both print: made, and taken apart again.
+
+The card data's row takes over the document's passages, words and cards; the document's own row goes, and
+comes back when the two are parted.
+"""
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from django.db.models import F
+
+from faqsite.languages import ZH_HANS, ZH_HANT
+from faqsite.translated import by_language, exact_text, set_text
+from rulings.fingerprints import fingerprint
+from rulings.ingest.save.citations import tie_rulings
+from rulings.ingest.save.states import forget, record, states_of
+from rulings.models import Block, Document, Ruling, RulingPair
+
+CHINESE = (ZH_HANT, ZH_HANS)
+
+
+@dataclass(frozen=True, slots=True)
+class Bullet:
+    """A ruling as a document prints it.
+
+    ``cards`` are those that the document ties it to, ``place`` where it stands among the rulings of its
+    first card (0 to 1), ``told_as`` the key of the ruling that it is part of, where that is not its own.
+    """
+
+    key: str
+    block: Block
+    text: str
+    cards: frozenset[int]
+    place: float
+    told_as: str
+
+
+@dataclass(frozen=True, slots=True)
+class JoinedBullet:
+    """A passage that is told as a ruling of the card data, given by its primary key."""
+
+    pair: RulingPair
+    ruling: int
+
+    def name_cards(self, cards: list[int] | None) -> None:
+        """Remember the cards that the document names now; None: they stay."""
+        if cards is not None and cards != self.pair.named:
+            self.pair.named = cards
+            self.pair.save(update_fields=["named"])
+
+
+def joined_bullets(document: Document) -> dict[str, JoinedBullet]:
+    """By the keys of the rulings that the passages would have of their own."""
+    rows = RulingPair.objects.of_document(document.slug).filter(state=RulingPair.State.JOINED)
+    english = dict(
+        Ruling.objects.filter(source_key__in=[row.english for row in rows]).values_list("source_key", "pk")
+    )
+    return {row.chinese: JoinedBullet(row, english[row.english]) for row in rows if row.english in english}
+
+
+def key_of(document: Document, block: Block) -> str:
+    """The source key of a passage's own ruling."""
+    return f"{document.slug}#{block.anchor}"
+
+
+def bullets_of(document: Document) -> list[Bullet]:
+    """The document's rulings in their order."""
+    blocks = document.blocks.filter(kind=Block.Kind.RULING, ruling__isnull=False).select_related("ruling")
+    rows = RulingPair.objects.of_document(document.slug).filter(state=RulingPair.State.JOINED)
+    named = {row.chinese: row.named for row in rows}
+    ties: dict[int, set[int]] = {}
+    through = Ruling.cards.through.objects.filter(ruling__blocks__document=document)
+    for pk, card in through.values_list("ruling_id", "card_id"):
+        ties.setdefault(pk, set()).add(card)
+    found = []
+    for block in blocks.order_by("position"):
+        key = key_of(document, block)
+        ruling = block.ruling
+        if ruling is None:
+            continue
+        told_as = "" if ruling.source_key == key else ruling.source_key
+        cards = named.get(key, ()) if told_as else ties.get(ruling.pk, ())
+        found.append((key, block, frozenset(cards), told_as))
+    counts: dict[int, int] = {}
+    places = []
+    for _key, _block, cards, _told in found:
+        first = min(cards, default=0)
+        places.append((first, counts.get(first, 0)))
+        counts[first] = counts.get(first, 0) + 1
+    return [
+        Bullet(
+            key, block, exact_text(block, "text", ZH_HANS) or "", cards, (at + 0.5) / counts[first], told_as
+        )
+        for (key, block, cards, told_as), (first, at) in zip(found, places, strict=True)
+    ]
+
+
+def pure_ties(keys: Collection[str]) -> dict[str, frozenset[int]]:
+    """The cards that the card data themselves tie to these rulings."""
+    ties: dict[str, set[int]] = {key: set() for key in keys}
+    through = Ruling.cards.through.objects.filter(ruling__source_key__in=keys)
+    for key, card in through.values_list("ruling__source_key", "card_id"):
+        ties[key].add(card)
+    for key, added in RulingPair.objects.filter(english__in=keys).values_list("english", "added"):
+        ties[key] -= set(added)
+    return {key: frozenset(cards) for key, cards in ties.items()}
+
+
+def apply_joins(
+    document: Document,
+    bullets: Sequence[Bullet],
+    joined: Mapping[str, RulingPair],
+    before: Iterable[RulingPair],
+    ties: Mapping[str, frozenset[int]],
+) -> set[int]:
+    """Join and part until exactly ``joined`` are told as their English rulings; the rulings that changed.
+
+    ``before`` are the pairs as they were stored, ``ties`` the card data's own.
+    """
+    keys = {row.english for row in (*before, *joined.values())} | {b.told_as for b in bullets if b.told_as}
+    english = {row.source_key: row for row in Ruling.objects.filter(source_key__in=keys)}
+    changed: set[int] = set()
+    leaving = [
+        bullet for bullet in bullets if bullet.told_as and bullet.told_as != _partner(joined.get(bullet.key))
+    ]
+    coming = [
+        bullet
+        for bullet in bullets
+        if (row := joined.get(bullet.key)) and row.english != bullet.told_as and row.english in english
+    ]
+    changed |= _part(document, leaving)
+    changed |= _join(coming, joined, english)
+    _name_cards(document, bullets, joined, ties)
+    changed |= _tell(english.values(), ties)
+    tie_rulings(changed & set(Ruling.objects.filter(pk__in=changed).values_list("pk", flat=True)))
+    return changed
+
+
+def _partner(row: RulingPair | None) -> str:
+    return row.english if row else ""
+
+
+def _part(document: Document, bullets: Iterable[Bullet]) -> set[int]:
+    """Give these passages rulings of their own again, with the words and cards of the document."""
+    changed = set()
+    for bullet in bullets:
+        own = Ruling.objects.create(source=document.slug, source_key=bullet.key, date=document.updated)
+        own.cards.set(bullet.cards)
+        Block.objects.filter(pk=bullet.block.pk).update(ruling=own)
+        _say(own, bullet.block)
+        changed.add(own.pk)
+    return changed
+
+
+def _join(
+    bullets: Iterable[Bullet], joined: Mapping[str, RulingPair], english: Mapping[str, Ruling]
+) -> set[int]:
+    """Let these passages print the English rulings; their own rulings go."""
+    moved = []
+    for bullet in bullets:
+        bullet.block.ruling = english[joined[bullet.key].english]
+        moved.append(bullet.block)
+    Block.objects.bulk_update(moved, ["ruling"], batch_size=200)
+    own = Ruling.objects.filter(source_key__in=[bullet.key for bullet in bullets], blocks__isnull=True)
+    gone = set(own.values_list("pk", flat=True))
+    Ruling.objects.filter(pk__in=gone).delete()
+    return gone
+
+
+def _name_cards(
+    document: Document,
+    bullets: Iterable[Bullet],
+    joined: Mapping[str, RulingPair],
+    ties: Mapping[str, frozenset[int]],
+) -> None:
+    """Remember with each pair which cards the document names, and which of them it alone does.
+
+    A pair that a curator joined names none while its document is taken off.
+    """
+    cards_of = {bullet.key: bullet.cards for bullet in bullets}
+    for row in RulingPair.objects.of_document(document.slug).filter(state=RulingPair.State.JOINED):
+        cards = cards_of[row.chinese] if row.chinese in joined else frozenset()
+        named, added = sorted(cards), sorted(cards - ties.get(row.english, frozenset()))
+        if (row.named, row.added) != (named, added):
+            row.named, row.added = named, added
+            row.save(update_fields=["named", "added"])
+
+
+def _tell(rulings: Iterable[Ruling], ties: Mapping[str, frozenset[int]]) -> set[int]:
+    """Give English rulings the Chinese words of the newest document that prints them, and all its cards."""
+    rulings = list(rulings)
+    blocks = Block.objects.filter(ruling__in=rulings).select_related("document")
+    newest = F("document__updated").desc(nulls_last=True)
+    printed: dict[int, list[Block]] = {}
+    for block in blocks.order_by(newest, "document__slug", "position"):
+        printed.setdefault(block.ruling_id or 0, []).append(block)
+    named: dict[str, set[int]] = {}
+    rows = RulingPair.objects.filter(
+        english__in=[ruling.source_key for ruling in rulings], state=RulingPair.State.JOINED
+    )
+    for english, cards in rows.values_list("english", "named"):
+        named.setdefault(english, set()).update(cards)
+    changed = set()
+    for ruling in rulings:
+        says = _say(ruling, next(iter(printed.get(ruling.pk, ())), None))
+        wanted = ties.get(ruling.source_key, frozenset()) | named.get(ruling.source_key, set())
+        if _tie(ruling, wanted) or says:
+            changed.add(ruling.pk)
+    return changed
+
+
+def _tie(ruling: Ruling, cards: Collection[int]) -> bool:
+    have = set(ruling.cards.values_list("pk", flat=True))
+    if have == set(cards):
+        return False
+    ruling.cards.set(cards)
+    return True
+
+
+def _say(ruling: Ruling, block: Block | None) -> bool:
+    """Make a ruling's Chinese words those of a passage, with what is known of their making; no passage: none.
+
+    Whether they were others before.
+    """
+    words = {language: exact_text(block, "text", language) if block else None for language in CHINESE}
+    if words == {language: by_language(ruling, "text")[language] for language in CHINESE}:
+        return False
+    for language, text in words.items():
+        set_text(ruling, "text", language, text)
+    ruling.save()
+    forget(Ruling, [(ruling.pk, language) for language in CHINESE])
+    if block is not None:
+        made = states_of(Block, [block.pk]).values()
+        record(
+            Ruling,
+            [
+                (ruling.pk, each.language, each.state, each.source_language,
+                 fingerprint(ruling, each.source_language))
+                for each in made
+                if each.language in CHINESE
+            ],
+        )  # fmt: skip
+    return True
