@@ -1,4 +1,4 @@
-"""What is derived from texts (conversions, citations, search entries), made anew after a curator's change.
+"""What is derived from texts (conversions, links, search entries), made anew after a curator's change.
 
 ``affected_by`` is asked before rows go and after rows change; ``make_anew`` runs in the same transaction.
 """
@@ -19,10 +19,13 @@ from faqsite.search.index import (
     reindex_rulings,
     reindex_terms,
 )
+from rulings.ingest.save.card_links import name_cards
 from rulings.ingest.save.citations import cite_glossary_versions, cite_rule_versions, cite_rulings
 from rulings.ingest.save.document_links import cite_document
 from rulings.ingest.save.keyword_tallies import tally_keywords
+from rulings.ingest.save.mentions import name_cards_in_documents
 from rulings.ingest.save.name_readings import NAMED, read_names
+from rulings.ingest.save.ruling_pairs import meet
 from rulings.ingest.save.script_fill import fill_scripts
 from rulings.models import (
     Block,
@@ -91,7 +94,13 @@ def make_anew(affected: Affected) -> None:
     cite_rulings(affected.rulings)
     for document in Document.objects.filter(pk__in=affected.documents):
         blocks = document.blocks.filter(pk__in=affected.blocks).order_by("position")
+        affected.rulings |= meet(document) if affected.blocks else set()
+        if affected.blocks:
+            affected.rulings |= meet(document)
         cite_document(document, list(blocks))
+    name_cards_in_documents(affected.documents)
+    if affected.cards or affected.rulings:
+        name_cards(affected.cards, affected.rulings)
     for reindex, keys in (
         (reindex_cards, affected.cards),
         (reindex_rules, affected.rules),

@@ -22,6 +22,7 @@ from rulings.ingest.parsed import BlockKind, Extracted, ParsedDocument, SourceEr
 from rulings.ingest.save.document_links import cite_document, link_document, titles_of
 from rulings.ingest.save.document_sets import find_set
 from rulings.ingest.save.documents import block_anchors, save_document
+from rulings.ingest.save.mentions import name_cards_in_documents
 from rulings.ingest.save.report import SaveReport
 from rulings.ingest.save.ruling_pairs import meet
 from rulings.ingest.save.script_fill import fill_scripts
@@ -110,14 +111,15 @@ def import_document(path: Path, set_code: str | None = None) -> Outcome:
 
 
 def finish_document(document: Document, parsed: ParsedDocument, report: SaveReport) -> None:
-    """The steps after saving: links, missing script, pairs with English rulings, citations, search index."""
+    """The steps after saving: links, missing script, pairs with English rulings, names, search index."""
     before = document.edition_id
     link_document(document, _card_names(document, parsed))
     is_change = report.is_change or document.edition_id != before
     rulings = _fill_scripts(document) if is_change else []
     met = meet(document)
     cite_document(document, list(document.blocks.order_by("position")))
-    if is_change or met:
+    named = name_cards_in_documents([document.pk])
+    if is_change or met or named:
         index.reindex_documents([document.pk])
         index.reindex_rulings(met.union(rulings))
         ContentVersion.advance()

@@ -19,9 +19,11 @@ from cards.models import Card, Face
 from faqsite.models import ContentVersion
 from faqsite.search.index import reindex_cards, reindex_rulings
 from faqsite.search.models import Kind, SearchEntry
+from rulings.ingest.save.card_links import name_cards, tie_documents
 from rulings.ingest.save.card_rulings import rulings_of, save_card_rulings
 from rulings.ingest.save.keyword_tallies import tally_keywords
 from rulings.ingest.save.report import SaveReport
+from rulings.ingest.save.ruling_pairs import meet_about
 from rulings.ingest.save.script_fill import fill_scripts
 
 # Up to so many sets, cards are indexed in the transaction of their set.
@@ -80,8 +82,11 @@ def save_set(parsed: ParsedSet, *, index: bool = True) -> SetReport:
 
 
 def _index(cards: set[int], rulings: set[int]) -> None:
-    """Entries of rulings name their cards and the sets of these: they follow their cards."""
+    """Documents and texts that name these cards, and search entries: those of rulings follow their cards."""
     if cards or rulings:
+        tie_documents(cards)
+        rulings = rulings | meet_about(cards)
+        name_cards(cards, rulings)
         reindex_cards(cards)
         reindex_rulings(rulings | rulings_of(cards))
         tally_keywords()

@@ -59,14 +59,19 @@ class Certainty:
     is_everyday: Callable[[str], bool] = field(default=lambda name: False)
     other_names: frozenset[str] = frozenset()
 
-    def card_of(self, name: Name, is_quoted: bool, starts_sentence: bool) -> int | None:
-        """The one card that the name means at such a place, or None where it may mean none or several."""
+    def card_of(self, name: Name, is_quoted: bool, after: str) -> int | None:
+        """The one card that the name means behind ``after``, or None where it may mean none or several.
+
+        Far from its card a name at the start of an English sentence may be its first words, and one behind
+        a colon (多明纳里亚：众志成城) the second part of another.
+        """
         for near in (self.own, self.printed, self.in_set):
             cards = name.cards & near
             if cards:
                 return next(iter(cards)) if len(cards) == 1 and self._is_sure(name, near, is_quoted) else None
         far = len(name.cards) == 1 and _is_long(name.text) and normal_form(name.text) not in self.other_names
-        if not far or (starts_sentence and not _HAN.search(name.text) and _words(name.text) < 3):
+        starts = not _HAN.search(name.text) and _words(name.text) < 3 and _SENTENCE_STARTS.search(after)
+        if not far or starts or after.endswith(("：", ":")):
             return None
         return None if self.is_everyday(name.text) else next(iter(name.cards))
 
@@ -78,7 +83,10 @@ class Certainty:
             return False
         if self.is_everyday(name.text):
             return near is self.own and not _HAN.search(name.text)
-        return near is not self.in_set or _is_long(name.text) or len(_HAN.findall(name.text)) > 2
+        return near is self.own or len(_HAN.findall(name.text)) > 2 or self._is_english(name, near)
+
+    def _is_english(self, name: Name, near: frozenset[int]) -> bool:
+        return not _HAN.search(name.text) and (near is self.printed or _is_long(name.text))
 
 
 def _is_long(name: str) -> bool:
@@ -126,9 +134,9 @@ class CardNames:
         seen: set[int] = set()
         found = []
         for start, end, name in self.places(text):
-            is_quoted = text[start - 1 : start] in _OPENING and text[end : end + 1] in _CLOSING and start > 0
-            starts = _SENTENCE_STARTS.search(text, max(0, start - 4), start) is not None or start == 0
-            card = known.card_of(name, is_quoted and end < len(text), starts)
+            quoted = text[max(0, start - 1) : start] in _OPENING and text[end : end + 1] in _CLOSING
+            is_quoted = quoted and start > 0 and end < len(text)
+            card = known.card_of(name, is_quoted, text[max(0, start - 4) : start])
             if card is not None and card not in seen:
                 seen.add(card)
                 found.append(Mention(start, end, card))

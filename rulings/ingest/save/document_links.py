@@ -41,7 +41,7 @@ def card_index(names: Iterable[str], set_: Set | None) -> CardIndex:
 
 
 def link_document(document: Document, card_names: Mapping[str, Sequence[str]] | None = None) -> None:
-    """Find edition, cards and rulings; ``card_names`` are those of each ruling, by anchor, where they are new."""
+    """Find edition, cards and rulings; ``card_names`` are each ruling's, by anchor, if they are new."""
     blocks = list(Block.objects.filter(document=document).order_by("position"))
     for block in blocks:
         if card_names is not None and block.card_names != list(card_names.get(block.anchor, ())):
