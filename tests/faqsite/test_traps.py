@@ -135,9 +135,28 @@ def test_no_code_of_ours_names_a_bare_translated_field_in_a_query() -> None:
     assert found == []
 
 
+def test_a_bare_translated_field_in_a_query_would_be_found() -> None:
+    tree = ast.parse(
+        'Card.objects.filter(text__isnull=True).first()\nKeywordTally.objects.filter(title="flying")'
+    )
+    assert [_names(query) for query in _queries(tree)] == [{"text", "isnull"}]
+
+
 def _queries(tree: ast.AST) -> list[ast.Call]:
+    """All but those that begin with a model without translated fields (``KeywordTally.objects``)."""
+    plain = {model.__name__ for model in apps.get_models()} - {model.__name__ for model in TRANSLATED}
     calls = (node for node in ast.walk(tree) if isinstance(node, ast.Call))
-    return [call for call in calls if isinstance(call.func, ast.Attribute) and call.func.attr in BY_NAME]
+    queries = [call for call in calls if isinstance(call.func, ast.Attribute) and call.func.attr in BY_NAME]
+    return [call for call in queries if _begins_with(call) not in plain]
+
+
+def _begins_with(call: ast.expr) -> str | None:
+    """The name that a chain of calls and attributes begins with."""
+    while not isinstance(call, ast.Name):
+        if not isinstance(call, ast.Call | ast.Attribute):
+            return None
+        call = call.func if isinstance(call, ast.Call) else call.value
+    return call.id
 
 
 def _names(call: ast.Call) -> set[str]:
