@@ -14,6 +14,7 @@ from faqsite.translated import TextIn, chosen
 from rulings.listed import by_languages
 from rulings.models import Citation, Edition, Ruling
 from rulings.passages import RulePassage
+from rulings.standing import standing
 
 MOST_CITATIONS = 1000
 MOST_RULINGS = 60
@@ -93,7 +94,7 @@ _PASSAGE = (
 
 def _citing_texts(rule_ids: list[int], edition: Edition) -> _CitingTexts:
     """One query; every text once."""
-    is_shown = _stands("rule_version", edition) | _stands("glossary_version", edition)
+    is_shown = standing(edition.pk, of="rule_version__") | standing(edition.pk, of="glossary_version__")
     is_shown |= Q(block__document__is_public=True)
     # Without an order, or the rows would be distinct by their primary key.
     citations = Citation.objects.filter(is_shown, rule__in=rule_ids).order_by().distinct()
@@ -107,13 +108,6 @@ def _citing_texts(rule_ids: list[int], edition: Edition) -> _CitingTexts:
         else:
             found.passages.add(passage)
     return found
-
-
-def _stands(name: str, edition: Edition) -> Q:
-    """The text stands in the edition (an interval that is open at its end while it is current)."""
-    begun = Q(**{f"{name}__first_edition__lte": edition.pk})
-    lasts = Q(**{f"{name}__last_edition__isnull": True}) | Q(**{f"{name}__last_edition__gte": edition.pk})
-    return begun & lasts
 
 
 def _terms(terms: Iterable[tuple[Any, ...]], language: str) -> tuple[Place, ...]:

@@ -24,6 +24,7 @@ from rulings.marking import ExampleFates, example_fates
 from rulings.models import RuleVersion
 from rulings.numbers import sort_key
 from rulings.redirection import Bearers
+from rulings.standing import stands
 
 GLOSSARY = "glossary"
 _OLD = "-old"
@@ -141,9 +142,9 @@ def _chapters(older: date, newer: date) -> tuple[tuple[Listed, ...], dict[str, s
     after: dict[int, Listed] = {}
     for number, rule, first, last, *titles in rows.values_list(*fields):
         listed = Listed(number, by_languages(tuple(titles)))
-        if first <= older and (last is None or last >= older):
+        if stands(first, last, older):
             before.append((number, rule, listed))
-        if first <= newer and (last is None or last >= newer):
+        if stands(first, last, newer):
             after[rule] = listed
     places = {number: after[rule].key if rule in after else number + _OLD for number, rule, _ in before}
     gone = [Listed(number + _OLD, listed.names) for number, rule, listed in before if rule not in after]

@@ -18,6 +18,7 @@ from faqsite.translated import literal
 from rulings.comparison import Stated, Words
 from rulings.models import Edition, GlossaryVersion
 from rulings.passages import rule_versions
+from rulings.standing import standing
 
 RULE_FIELDS = ("title", "text", "examples")
 TERM_FIELDS = ("name", "definition")
@@ -70,22 +71,18 @@ def differing_terms(older: date, newer: date, language: str) -> tuple[list[State
 
 def standing_in_both(older: date, newer: date, chapter: str = "") -> int:
     """How many rules (of a chapter, by its digit) stand in both editions in one version; one query."""
-    both = rule_versions().filter(_stands(newer), first_edition__lte=older)
+    both = rule_versions().filter(standing(newer), first_edition__lte=older)
     return both.filter(number__startswith=chapter).count()
 
 
 def _of_one(older: date, newer: date) -> Q:
     """Versions in force in the older edition but not the newer one, or the other way round."""
-    return (_stands(older) & Q(last_edition__lt=newer)) | (_stands(newer) & Q(first_edition__gt=older))
+    return (standing(older) & Q(last_edition__lt=newer)) | (standing(newer) & Q(first_edition__gt=older))
 
 
 def of_either(older: date, newer: date) -> Q:
     """Versions in force in at least one of the two editions."""
-    return _stands(older) | _stands(newer)
-
-
-def _stands(edition: date) -> Q:
-    return Q(first_edition__lte=edition) & (Q(last_edition__isnull=True) | Q(last_edition__gte=edition))
+    return standing(older) | standing(newer)
 
 
 def _languages_read(language: str) -> tuple[str, ...]:

@@ -24,6 +24,7 @@ from rulings.models import (
     RuleVersion,
     TranslationState,
 )
+from rulings.standing import stands
 
 SHOWN = 5  # of many faults of one kind, so many are named
 
@@ -40,7 +41,7 @@ class Held:
     checksum: str
 
     def stands_on(self, edition: date) -> bool:
-        return self.first <= edition and (self.last is None or edition <= self.last)
+        return stands(self.first, self.last, edition)
 
 
 @dataclass(slots=True)

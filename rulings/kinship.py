@@ -13,9 +13,8 @@ from dataclasses import dataclass, field
 from datetime import date
 from typing import Any
 
-from django.db.models import Q
-
 from rulings.models import EditionSource, RuleVersion
+from rulings.standing import standing
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,8 +90,7 @@ class _Bearers:
     def __init__(self, steps: Iterable[Step], older: date, newer: date) -> None:
         numbers = {number for step in steps for number in (*step.older, *step.newer)}
         rules = RuleVersion.objects.filter(number__in=numbers).values("rule")
-        lasts = Q(last_edition__isnull=True) | Q(last_edition__gte=older)
-        rows = RuleVersion.objects.filter(lasts, rule__in=rules, first_edition__lte=newer)
+        rows = RuleVersion.objects.filter(standing(older, newer), rule__in=rules)
         self._rows = list(rows.values_list("number", "rule_id", "first_edition_id", "last_edition_id"))
         self._by_number: dict[str, list[tuple[int, date, date]]] = {}
         for number, rule, first, last in self._rows:

@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 from faqsite.rows import PlainRow
 from rulings.models import Block, RuleVersion, Section
 from rulings.models.rule import RuleVersionQuerySet
+from rulings.standing import stands
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,8 +36,7 @@ class RulePassage(PlainRow):
 
     def stands_on(self, edition: date) -> bool:
         """Whether it is in force in the loaded edition of that day (``RuleVersion.stands_on``)."""
-        last = self.last_edition_id
-        return self.first_edition_id <= edition and (last is None or edition <= last)
+        return stands(self.first_edition_id, self.last_edition_id, edition)
 
 
 def rule_versions() -> RuleVersionQuerySet:

@@ -11,7 +11,7 @@ from itertools import islice
 from typing import Any
 
 from django.db import connections, router, transaction
-from django.db.models import Q, QuerySet
+from django.db.models import QuerySet
 
 from faqsite.plain_sql import insert_rows
 from faqsite.search.analysis import index_tokens
@@ -26,6 +26,7 @@ from faqsite.search.entries.terms import term_entries
 from faqsite.search.models import IndexStamp, Kind, SearchEntry, SearchKey
 from rulings.models import GlossaryVersion, RuleVersion
 from rulings.numbers import NotARuleNumberError, parent_of
+from rulings.standing import standing
 
 _BATCH = 500
 
@@ -140,7 +141,7 @@ def _refresh_currency() -> None:
     if edition is None:
         dated.filter(is_current=True).update(is_current=False)
         return
-    now = Q(first_edition__lte=edition) & (Q(last_edition__isnull=True) | Q(last_edition__gte=edition))
+    now = standing(edition)
     dated.filter(now, is_current=False).update(is_current=True)
     dated.exclude(now).filter(is_current=True).update(is_current=False)
 

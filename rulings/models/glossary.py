@@ -9,6 +9,7 @@ from django.urls import reverse
 
 from rulings.models.edition import Edition
 from rulings.models.rule import VersionQuerySet
+from rulings.standing import stands
 
 
 class GlossaryTerm(models.Model):
@@ -56,5 +57,4 @@ class GlossaryVersion(models.Model):
 
     def stands_on(self, edition: date) -> bool:
         """Whether the version is in force in the loaded edition of that day (``in_force``, for one row)."""
-        last = self.last_edition_id
-        return self.first_edition_id <= edition and (last is None or edition <= last)
+        return stands(self.first_edition_id, self.last_edition_id, edition)

@@ -10,6 +10,7 @@ from django.urls import reverse
 
 from rulings.ingest.parsed import RuleKind
 from rulings.models.edition import Edition
+from rulings.standing import standing, stands
 
 CHAPTERS = tuple("123456789")
 
@@ -21,8 +22,7 @@ class VersionQuerySet(models.QuerySet):
         """Versions that stand in ``edition``; nothing where there is no edition."""
         if edition is None:
             return self.none()
-        lasts = Q(last_edition__isnull=True) | Q(last_edition__gte=edition.pk)
-        return self.filter(lasts, first_edition__lte=edition.pk)
+        return self.filter(standing(edition.pk))
 
 
 class RuleVersionQuerySet(VersionQuerySet):
@@ -108,5 +108,4 @@ class RuleVersion(models.Model):
 
     def stands_on(self, edition: date) -> bool:
         """Whether the version is in force in the loaded edition of that day (``in_force``, for one row)."""
-        last = self.last_edition_id
-        return self.first_edition_id <= edition and (last is None or edition <= last)
+        return stands(self.first_edition_id, self.last_edition_id, edition)

@@ -24,11 +24,6 @@ def current_edition() -> date | None:
     return Edition.objects.order_by("is_outline", "-effective").values_list("pk", flat=True).first()
 
 
-def in_force(first: date, last: date | None, edition: date | None) -> bool:
-    """The same question as ``RuleVersion.objects.in_force``, for rows at hand."""
-    return edition is not None and first <= edition and (last is None or last >= edition)
-
-
 def rule_entries(ids: Iterable[int] | None) -> Iterator[EntryData]:
     """Entries of the rule versions with these ids; of all, old and current, if None."""
     versions = RuleVersion.objects.order_by("pk")
@@ -63,7 +58,8 @@ def _first_under(batch: list[RuleVersion], edition: date | None) -> dict[int, Ru
     found: dict[int, RuleVersion] = {}
     for child in RuleVersion.objects.filter(number__in=list(headings)):
         for heading in headings[child.number]:
-            if in_force(child.first_edition_id, child.last_edition_id, heading.last_edition_id or edition):
+            there = heading.last_edition_id or edition
+            if there is not None and child.stands_on(there):
                 found[heading.pk] = child
     return found
 
@@ -93,7 +89,7 @@ def _entry(
         object_id=version.pk,
         address=Address("rulings:rule", version.number),
         is_keyword=heading and version.kind == "rule" and version.parent_number in keyword_sections,
-        is_current=in_force(version.first_edition_id, version.last_edition_id, edition),
+        is_current=edition is not None and version.stands_on(edition),
         number=version.number,
         title=title,
         text=text,

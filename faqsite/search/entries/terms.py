@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from faqsite.search.entries.data import Address, EntryData, keys_of, texts
-from faqsite.search.entries.rules import current_edition, in_force
+from faqsite.search.entries.rules import current_edition
 from faqsite.search.models import Kind
 from faqsite.translated import by_language
 from rulings.models import GlossaryVersion
@@ -24,7 +24,7 @@ def term_entries(ids: Iterable[int] | None) -> Iterator[EntryData]:
             object_id=version.pk,
             owner_id=version.term_id,
             address=Address("rulings:term", version.term.slug),
-            is_current=in_force(version.first_edition_id, version.last_edition_id, edition),
+            is_current=edition is not None and version.stands_on(edition),
             title=name,
             text=definition,
             title_texts=texts(name),

@@ -14,6 +14,7 @@ from datetime import date
 from rapidfuzz import fuzz
 
 from rulings.ingest.save.runs import Words
+from rulings.standing import stands
 
 # Of another edition a few years away, three quarters of a chapter read the same; of none, a few lines.
 LEAST_FIT = 0.5
@@ -48,9 +49,7 @@ def fitting_page(
     scores: Counter[date] = Counter()
     for each in printed:
         if each.key in page and same_words(page[each.key], each.words):
-            scores.update(
-                day for day in editions if each.first <= day and (each.last is None or day <= each.last)
-            )
+            scores.update(day for day in editions if stands(each.first, each.last, day))
     best = max(scores.values(), default=0)
     if not page or best < LEAST_FIT * len(page):
         return None

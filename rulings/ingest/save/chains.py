@@ -11,6 +11,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 
+from rulings.standing import stands
+
 
 @dataclass(frozen=True, slots=True)
 class Standing:
@@ -23,7 +25,7 @@ class Standing:
     rule: int
 
     def stands_on(self, edition: date) -> bool:
-        return self.first <= edition and (self.last is None or edition <= self.last)
+        return stands(self.first, self.last, edition)
 
     def overlaps(self, other: "Standing") -> bool:
         return (other.last is None or self.first <= other.last) and (

@@ -16,6 +16,7 @@ from django.db.models import Q
 from faqsite.languages import column
 from faqsite.translated import literal, set_text
 from rulings.ingest.save.runs import Content, Words
+from rulings.standing import stands
 
 Version = Any  # a RuleVersion or a GlossaryVersion
 
@@ -32,7 +33,7 @@ class Row:
     content: Content
 
     def stands_on(self, edition: date) -> bool:
-        return self.first <= edition and (self.last is None or edition <= self.last)
+        return stands(self.first, self.last, edition)
 
 
 @dataclass(frozen=True, slots=True)
