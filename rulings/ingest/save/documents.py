@@ -8,6 +8,7 @@ import re
 import unicodedata
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from django.utils.text import slugify
@@ -18,6 +19,7 @@ from cards.names import normal_form
 from faqsite.translated import set_text
 from rulings.ingest.as_json import document_json
 from rulings.ingest.parsed import BlockKind, Extracted, ParsedBlock, ParsedDocument, ParsedFace, ParsedSection
+from rulings.ingest.passages import printed
 from rulings.ingest.save.document_rows import Slot, columns, fit
 from rulings.ingest.save.report import SaveReport
 from rulings.models import Block, Document, DocumentChange, Section
@@ -41,6 +43,7 @@ def save_document(
     document = into or known_document(parsed, source, set_, kind)
     document = document or Document(slug=_new_slug(parsed, source, set_, kind))
     report = SaveReport(document.slug)
+    parsed = _without(parsed, set(document.report.get("aside", ())))
     _save_head(document, parsed, source, set_, kind, report)
     sections, gone = _save_sections(document, parsed, report)
     _save_blocks(document, parsed, sections, report, {section.pk for section in gone})
@@ -49,6 +52,21 @@ def save_document(
     if report.is_change:
         DocumentChange.objects.filter(document=document).update(is_closed=True)
     return document, report
+
+
+def _without(parsed: ParsedDocument, aside: set[str]) -> ParsedDocument:
+    """The document without the passages that a curator set aside, which count as not placed."""
+    keys = iter(block_anchors([block for section in parsed.sections for block in section.blocks]))
+    sections, unplaced = [], []
+    for section in parsed.sections:
+        keyed = [(next(keys), block) for block in section.blocks]
+        unplaced += [block.source_text for key, block in keyed if key in aside]
+        kept = tuple(block for key, block in keyed if key not in aside)
+        sections.append(replace(section, blocks=kept))
+    moved = sum(map(printed, unplaced))
+    count = parsed.characters
+    count = replace(count, placed=count.placed - moved, unplaced=count.unplaced + moved)
+    return replace(parsed, sections=tuple(sections), unplaced=(*parsed.unplaced, *unplaced), characters=count)
 
 
 def known_document(
