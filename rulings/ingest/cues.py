@@ -44,7 +44,10 @@ NESTED = re.compile(
 EXAMPLE = re.compile(r"(?:(?:例|范例|範例|例子|示例|Example)\s*[：:])\s*")
 STARS = re.compile(r"\*{2,3}\s*(.+?)\s*\*{2,3}\Z")
 FACE_DIVIDER = re.compile(r"[/／]{1,6}\Z")
-FACE_MARK = re.compile(r"[（(](正面|背面|上半|下半|front|back)[）)]\Z", re.IGNORECASE)
+# (正面), or //ADV// before what is another part of the same card
+FACE_MARK = re.compile(
+    r"[（(](正面|背面|上半|下半|front|back)[）)]\Z|[/／]{2,4}\s*([^/／]{1,12}?)\s*[/／]{2,4}\Z", re.IGNORECASE
+)
 POWER_TOUGHNESS = re.compile(
     r"([+-]?[\d*＊xX½?]+(?:[+-][\d*＊]+)?)\s*[/／]\s*([+-]?[\d*＊xX½?]+(?:[+-][\d*＊]+)?)\Z"
 )
@@ -108,6 +111,7 @@ def is_example(text: str) -> bool:
 @lru_cache(maxsize=8192)
 def is_cost(text: str) -> bool:
     """A mana cost alone, in braces; an old text may have square brackets for them."""
+    text = text.rstrip("：:")
     if re.fullmatch(r"(?:\[(?:[白蓝藍黑红紅绿綠XWUBRG]|\d{1,2}|[一二三四五六七八九十])\])+", text):
         return bool(re.search(r"[白蓝藍黑红紅绿綠WUBRG]", text))  # [二][绿]; [3] alone is a loyalty
     return ("{" in text or "｛" in text) and normalise_cost(text) is not None

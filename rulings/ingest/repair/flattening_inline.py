@@ -4,8 +4,9 @@
 """
 
 import re
+from dataclasses import replace
 
-from rulings.ingest.cues import is_bullet
+from rulings.ingest.cues import is_bullet, is_name_like
 from rulings.ingest.known_cards import KnownCards
 from rulings.ingest.parsed import Repair
 from rulings.ingest.passages import Passage
@@ -13,10 +14,18 @@ from rulings.ingest.repair.flattening_cards import find_headers
 from rulings.ingest.repair.flattening_stream import Stream, make_stream
 from rulings.ingest.repair.flattening_symbols import split_abilities
 from rulings.ingest.repair.flattening_weights import Header
+from rulings.ingest.typelines import BEFORE
 
 # A name, and right behind it a cost in braces or a type with its sign.
 _RUN_TOGETHER = re.compile(
     r"[^{}。：；*]{2,60}(?:\{[^{}]{1,8}\}|(?:神器|生物|[结結]界|地|洛客)[～∼]|(?:神器|地)\{)"
+)
+
+_COSTS = r"(?:\{[^{}]{1,8}\}){1,8}"
+_NAME_AND_COST = re.compile(rf"[^{{}}。：；，*]{{2,40}}{_COSTS}\Z")
+# Type, size and text on one line, perhaps with the cost before them.
+_REST = re.compile(
+    rf"(?:{_COSTS})?{BEFORE}(?:[～∼][^。，]{{1,16}}?)?(?:\d{{1,2}}/\d{{1,2}})?[^～∼\d]{{4}}.*。"
 )
 
 
@@ -24,13 +33,33 @@ def expand_inline(passages: list[Passage], known: KnownCards) -> tuple[list[Pass
     """The passages with every card on one line cut into its lines."""
     expanded: list[Passage] = []
     repairs: list[Repair] = []
-    for passage in passages:
+    for passage in _joined_headers(passages):
         parts = _parts(passage, known) if _may_hold_card(passage) else [passage]
         if len(parts) > 1:
             lines = "\n".join(part.text for part in parts[:4])
             repairs.append(Repair("line-end", passage.text[:40], lines[:60], passage.line))
         expanded.extend(parts)
     return expanded, repairs
+
+
+def _joined_headers(passages: list[Passage]) -> list[Passage]:
+    """The passages with a name put before the cost, or both before the type, where all the rest stands."""
+    joined: list[Passage] = []
+    for passage in passages:
+        before = joined[-1] if joined else None
+        if before is not None and not passage.gap and _is_rest(before, passage):
+            source = f"{before.source}\n{passage.source}"
+            joined[-1] = replace(before, text=before.text + passage.text, source=source)
+        else:
+            joined.append(passage)
+    return joined
+
+
+def _is_rest(before: Passage, passage: Passage) -> bool:
+    if before.bullet or not _REST.match(passage.text):
+        return False
+    named = _NAME_AND_COST.match(before.text)
+    return bool(named or (is_name_like(before.text) and passage.text.startswith("{")))
 
 
 def _may_hold_card(passage: Passage) -> bool:
@@ -40,9 +69,9 @@ def _may_hold_card(passage: Passage) -> bool:
 def _parts(passage: Passage, known: KnownCards) -> list[Passage]:
     stream = make_stream(passage.text)
     header = next(iter(find_headers(stream, known)), None)
-    if header is None or header.start != 0:
+    if header is None or stream.text[: header.start].strip(" -"):
         return [passage]
-    ends = [header.name_end, header.cost_end, header.type_end, header.end]
+    ends = [header.start, header.name_end, header.cost_end, header.type_end, header.end]
     ends += [end for _, end in split_abilities(stream.text, header.end, len(stream.text))]
     texts = _texts(stream, header, ends)
     sources = _share(passage.source, [stream.text[a:b] for a, b in _stretches(ends)])

@@ -63,8 +63,13 @@ def _form(name: str, header: Header) -> int:
 
 
 def _position(text: str, header: Header) -> int:
-    """Right after a separator or the slash between two faces; after a sentence if the cost is a long one."""
-    before = text[: header.start][-4:]
+    """Right after a separator or the slash between two faces; after a sentence if the cost is a long one.
+
+    Where a line begins and the cost still has its braces hardly anything else can stand.
+    """
+    before = text[max(0, header.start - 4) : header.start]
+    if not before.strip(" -") and "{" in text[header.name_end : header.cost_end]:
+        return 3
     if re.search(r"[-/]\s*\Z", before):
         return 2
     return int(len(header.cost) > 3 and bool(re.search(r"[。！）」]\s*\Z", before)))

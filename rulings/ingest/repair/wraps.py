@@ -9,6 +9,7 @@ import re
 from rulings.ingest.cues import (
     BULLET,
     CJK,
+    FACE_MARK,
     is_bullet,
     is_cost,
     is_example,
@@ -49,9 +50,9 @@ def join_wraps(lines: list[Line]) -> tuple[list[Passage], list[Repair]]:
 def _belongs(group: list[Line], line: Line, after: Line | None, margins: Margins) -> bool:
     """Whether a line goes on what the group of lines before it began."""
     before = group[-1]
-    if re.match(r"[，。、；：）」』”)](?!\w)", line.text) or line.text in "」』”）":
+    if re.match(r"[，。、；]|[：）」』”)](?!\w)", line.text) or line.text in "」』”）":
         return True
-    if line.gap or is_separator(before.text) or is_separator(line.text) or is_face_divider(before.text):
+    if line.gap or any(_stands_alone(one.text) for one in (before, line)):
         return False
     ended = re.search(r"[。！？」）.)]\Z", before.text)
     if _has_form(line.text) and (ended or not margins.full(before, line)):
@@ -68,6 +69,10 @@ def _belongs(group: list[Line], line: Line, after: Line | None, margins: Margins
     listed = is_bullet(group[0].text) or is_rule(group[0].text)
     if listed and _aligned(group, line) and margins.full(before, line, SLACK):
         return True  # what follows a bullet without one of its own goes on with it
+    if is_bullet(group[0].text) and margins.full_in_box(before, line):
+        return True  # a mode of a card, which may have more sentences than one
+    if _hangs(group, line) and not ended and not is_type_line(line.text):
+        return True
     return breaks_inside(text, line.text, after.text if after else "")
 
 
@@ -86,6 +91,19 @@ def _star_inside(group: list[Line], line: Line, margins: Margins) -> bool:
 def _aligned(group: list[Line], line: Line) -> bool:
     """Set at the indent of the lines that the passage has so far; after its first line a hanging one."""
     return line.indent == group[-1].indent if len(group) > 1 else line.indent <= group[0].indent + 5
+
+
+def _hangs(group: list[Line], line: Line) -> bool:
+    """Set below the words after a bullet, not below the bullet: its sentence is not over."""
+    bullet = BULLET.match(group[0].text)
+    if not bullet or not re.search(r"\s", bullet[0]):
+        return False
+    return abs(line.indent - group[0].indent - width(bullet[0])) <= 2 and line.indent > group[0].indent
+
+
+def _stands_alone(text: str) -> bool:
+    """A rule of dashes, slashes between two faces, ``//ADV//``."""
+    return is_separator(text) or is_face_divider(text) or bool(FACE_MARK.match(text))
 
 
 def _has_form(text: str) -> bool:
@@ -110,7 +128,7 @@ def _passage(group: list[Line], spaced: bool, repairs: list[Repair]) -> Passage:
         )
         text += glue + line.text
     source = "\n".join(line.raw.strip("\f\n") for line in group)
-    return Passage(text, source, first.number, first.indent, first.gap)
+    return Passage(re.sub(r"\s{2,}", " ", text), source, first.number, first.indent, first.gap)
 
 
 def glue_between(before: str, after: str, spaced: bool) -> str:

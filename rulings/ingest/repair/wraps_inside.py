@@ -2,7 +2,7 @@
 
 import re
 
-from rulings.ingest.cues import has_han, has_latin, is_cost, is_name_like, is_type_line
+from rulings.ingest.cues import OWN_PARTS, has_han, has_latin, is_cost, is_name_like, is_type_line
 
 CREDIT = re.compile(r"(?:编纂|編纂|编辑|編輯|编者|翻译|翻譯|译者|譯者|Compiled|Translated)", re.IGNORECASE)
 # 尤屯大兵/ Jotun: the first words of the English name after the Chinese one
@@ -17,12 +17,13 @@ def breaks_inside(before: str, line: str, after: str) -> bool:
         or _inside_name(before, line, after)
         or _inside_credits(before, line)
         or _inside_clause(before, line)
+        or _inside_heading(before, line)
     )
 
 
 def _inside_bracket(before: str, line: str) -> bool:
     """(Cumulative / upkeep): a short bracket opened before is closed in the next line."""
-    opened = re.search(r"[(（]([^()（）]{0,30})\Z", before)
+    opened = re.search(r"[(（]([^()（）]{0,30}|[^()（）]*[^()（）。！？])\Z", before)
     closed = re.match(r"([^()（）]{0,30})[)）]", line)
     return bool(opened and closed and not is_cost(line))
 
@@ -39,6 +40,11 @@ def _inside_name(before: str, line: str, after: str) -> bool:
 def _inside_credits(before: str, line: str) -> bool:
     """A list of people goes on with the next surname."""
     return bool(CREDIT.match(before)) and has_latin(before[-1:]) and has_latin(line[:1])
+
+
+def _inside_heading(before: str, line: str) -> bool:
+    """The name of a great part, which ends in its last characters."""
+    return len(line) <= 6 and bool(re.fullmatch(OWN_PARTS, before + line))
 
 
 def _inside_clause(before: str, line: str) -> bool:

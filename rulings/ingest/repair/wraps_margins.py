@@ -23,11 +23,25 @@ class Margins:
             if not is_separator(line.text):
                 ends[self._column[line.number]].append(line.indent + width(line.text))
         self._margin = {column: _margin(found) for column, found in ends.items()}
+        self._box = _boxes(lines)
 
     def full(self, before: Line, line: Line, slack: int = 0) -> bool:
         """Whether the first word of the next line would not have fitted on the one before."""
+        if is_cost(before.text) or (is_type_line(before.text) and width(before.text) < 40):
+            return False
         margin = self._margin[self._column[before.number]]
-        if margin is None or is_cost(before.text) or (is_type_line(before.text) and width(before.text) < 40):
+        if self._reaches(before, line, slack, margin):
+            return True
+        over = re.search(r"[。！？.!?」』”）)]\Z", before.text)
+        return not over and self.full_in_box(before, line)
+
+    def full_in_box(self, before: Line, line: Line) -> bool:
+        """The same for the box of its own that both lines stand in."""
+        return before.indent == line.indent and self._reaches(before, line, 0, self._box.get(before.number))
+
+    @staticmethod
+    def _reaches(before: Line, line: Line, slack: int, margin: int | None) -> bool:
+        if margin is None:
             return False
         word = re.match(rf"[^\s{CJK}]+|.", line.text)
         room = margin - before.indent - width(before.text) - slack
@@ -51,6 +65,21 @@ def _columns(lines: list[Line]) -> dict[int, int]:
         columns[line.number] = line.indent if boxed else _PAGE
         before = line
     return columns
+
+
+def _boxes(lines: list[Line]) -> dict[int, int]:
+    """The widest line of each box: lines far in at the same indent, with no gap between."""
+    margins: dict[int, int] = {}
+    box: list[Line] = []
+    for line in [*lines, None]:
+        if line is not None and box and line.indent == box[-1].indent and not line.gap:
+            box.append(line)
+            continue
+        widest = max((one.indent + width(one.text) for one in box), default=0)
+        if len(box) > 2 and box[0].indent >= _BOX_INDENT and widest - box[0].indent >= _NARROWEST:
+            margins |= {one.number: widest for one in box}
+        box = [line] if line is not None else []
+    return margins
 
 
 def _below_heading(before: Line, line: Line) -> bool:

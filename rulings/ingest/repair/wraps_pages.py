@@ -37,10 +37,11 @@ def _page_numbers(lines: list[Line], text: str) -> set[int]:
         following = lines[index + 1] if index + 1 < len(lines) else None
         at_page_end = following is not None and _opens_page(following)
         apart = lines[index].gap and (following is None or following.gap or lines[index].indent >= 8)
-        if at_page_end or (apart and last < value <= last + 3):
+        if at_page_end or (apart and (following is None or last < value <= last + 3)):
             found.add(index)
             last = value
-    return found if "\f" in text or len(found) >= 2 else set()
+    at_end = bool(found) and max(found) == len(lines) - 1
+    return found if "\f" in text or len(found) >= 2 or at_end else set()
 
 
 def _opens_page(line: Line) -> bool:

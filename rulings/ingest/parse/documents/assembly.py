@@ -4,13 +4,22 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
-from rulings.ingest.cues import BULLET, EXAMPLE, RULE_NUMBER, is_bullet, is_separator
+from rulings.ingest.cues import (
+    BULLET,
+    EXAMPLE,
+    NESTED,
+    RULE_NUMBER,
+    SECTION_NUMBER,
+    is_bullet,
+    is_separator,
+)
 from rulings.ingest.parse.documents.cards import CardText, read_card, starts_card, tidy_text
 from rulings.ingest.parse.documents.headings import (
     ENOUGH,
     heading_level,
     heading_text,
     heading_weight,
+    is_bare_heading,
     is_numbered_card,
     is_top,
     opens_card_part,
@@ -46,7 +55,7 @@ class Assembly:
         self.cards: list[ParsedFace] = []
         self.cards_open = False  # the next card joins the ones before it: no ruling has come since
         self.in_card_part = False
-        self.seen_top = any(is_top(passage.text) for passage in passages)
+        self.tops = {passage.heading for passage in passages if is_top(passage.text)}
         bullets = sum(passage.bullet or is_bullet(passage.text) for passage in passages)
         self.bulleted = bullets > len(passages) * _FEW_BULLETS
 
@@ -64,7 +73,7 @@ class Assembly:
             self.furniture += printed(passage.source)
             self._forget_cards()
             return index + 1
-        if self.is_heading(index):
+        if self.is_heading(index) or (not self.in_card_part and is_bare_heading(self.passages, index)):
             self._open_section(passage, index == self.title_index)
             return index + 1
         card = read_card(self.passages, index, self.is_heading)
@@ -73,7 +82,10 @@ class Assembly:
         if card is not None:
             self._add_card(card, index)
             return card.end
-        self._add_passage(passage)
+        if self._is_rule_heading(index):
+            self._add_rule_heading(passage)
+        else:
+            self._add_passage(passage)
         return index + 1
 
     def _without_rulings(self, card: CardText, index: int) -> CardText | None:
@@ -91,15 +103,31 @@ class Assembly:
         """Whether the passage opens a section; a card's name looks like a heading but is none."""
         if index == self.title_index:
             return True
-        if is_numbered_card(self.passages[index].text):
+        if is_numbered_card(self.passages[index].text) or self._is_rule_heading(index):
             return False
         return heading_weight(self.passages, index) >= ENOUGH and not starts_card(self.passages, index)
+
+    def _is_rule_heading(self, index: int) -> bool:
+        """``711. 双面牌``: the heading of a section of the rules, if provisions of that section follow."""
+        match = SECTION_NUMBER.match(self.passages[index].text)
+        following = self.passages[index + 1].text if index + 1 < len(self.passages) else ""
+        return bool(match and following.startswith(f"{match[1]}.") and RULE_NUMBER.match(following))
+
+    def _add_rule_heading(self, passage: Passage) -> None:
+        match = SECTION_NUMBER.match(passage.text)
+        if match is None:
+            raise ValueError(f"no number of a section before: {passage.text[:40]}")
+        self._add(
+            ParsedBlock(
+                BlockKind.RULE, match[2], match[1], match[2], source_text=passage.source, line=passage.line
+            )
+        )
 
     def _open_section(self, passage: Passage, is_title: bool) -> None:
         text = heading_text(passage.text)
         if is_top(text):
             self.in_card_part = opens_card_part(text)
-        level = 1 if is_title else heading_level(text, passage.heading, self.seen_top)
+        level = 1 if is_title else heading_level(passage.text, passage.heading, self.tops)
         self.sections.append(_Section(text, level, passage.source, passage.line))
         self._forget_cards()
 
@@ -160,6 +188,9 @@ class Assembly:
             return BlockKind.CARD, text[3:].strip(), text[:3], None
         if self.cards and not self.bulleted:
             return BlockKind.RULING, text, None, None
+        if NESTED.match(text) and (above := self.sections[-1].blocks):
+            kind = above[-1].kind
+            return kind if kind is BlockKind.RULING else BlockKind.PARAGRAPH, text, None, None
         return BlockKind.PARAGRAPH, text, None, None
 
 

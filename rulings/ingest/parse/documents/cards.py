@@ -62,7 +62,7 @@ class Face:
         return ParsedFace(
             name=self.name,
             name_en=self.name_en,
-            mana_cost=normalise_cost(self.cost) if self.cost else None,
+            mana_cost=normalise_cost(self.cost.rstrip("：:")) if self.cost else None,
             type_line=tidy_type_line(self.type_line) if self.type_line else None,
             text="\n".join(tidy_text(line) for line in self.lines),
             power=self.power,
