@@ -16,6 +16,7 @@ from faqsite.admin_languages import in_reading_language, language_fieldsets, lan
 from faqsite.admin_related import Related, pretty
 from faqsite.languages import columns
 from rulings.derived import affected_by, make_anew
+from rulings.ingest.save.ruling_pairs import leave
 from rulings.models import Block, Document, Ruling, Section
 
 
@@ -23,7 +24,7 @@ def page_of_document(document: Document, anchor: str = "") -> str | None:
     """A place on the public page of a document; none while it is not public."""
     if not document.is_public:
         return None
-    return document.get_absolute_url() + (f"#{anchor}" if anchor else "")
+    return document.get_passage_url(anchor) if anchor else document.get_absolute_url()
 
 
 class DocumentForm(StatesForm):
@@ -120,6 +121,8 @@ class DocumentAdmin(StatesAdmin):
 def delete_documents(documents: QuerySet) -> None:
     """Delete documents and the rulings read from them, which would pass for rulings from outside without."""
     affected = affected_by(documents)
+    for document in documents:
+        affected.rulings |= leave(document)
     Ruling.objects.filter(source__in=[document.slug for document in documents]).delete()
     documents.delete()
     make_anew(affected)

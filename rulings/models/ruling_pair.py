@@ -23,7 +23,8 @@ class RulingPair(models.Model):
 
     Both are named by their source keys, not by rows: joined, they are one row, and a curator's decision
     holds for every later import. Without ``decided_at`` the site itself found the pair, sure (joined) or
-    not (open), and looks at it anew whenever either side changes. ``reasons`` are kinds of evidence with
+    not (open), and looks at it anew whenever either side changes. ``words`` is a checksum of the Chinese
+    original: a decision ends with the words that it was about. ``reasons`` are kinds of evidence with
     what each says (0 to 1). ``named`` are the cards that the document ties, ``added`` those of them that
     the card data do not: by these the two can be parted again.
     """
@@ -35,6 +36,7 @@ class RulingPair(models.Model):
 
     chinese = models.CharField(max_length=140)
     english = models.CharField(max_length=140, db_index=True)
+    words = models.CharField(max_length=16, blank=True)
     score = models.FloatField()
     reasons = models.JSONField(default=list)
     state = models.CharField(max_length=8, choices=State.choices, default=State.OPEN)

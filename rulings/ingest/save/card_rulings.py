@@ -11,6 +11,7 @@ from cards.ingest.parsed import ParsedRuling
 from faqsite.languages import EN, ZH_HANS, ZH_HANT, column
 from rulings.ingest.save.citations import CARD_DATA, cite_rulings
 from rulings.ingest.save.report import SaveReport
+from rulings.ingest.save.ruling_pairs import part_from_documents, ties_of_documents
 from rulings.models import Ruling
 
 # A newer file takes single rulings away; one that takes most of a set's is a fault of the data.
@@ -37,7 +38,8 @@ def source_key(ruling: ParsedRuling) -> str:
 def save_card_rulings(by_card: Mapping[int, tuple[ParsedRuling, ...]]) -> RulingReport:
     """Tie each card to exactly the rulings that the data give it.
 
-    Only ties to rulings of this source that no curator or document has taken up are ever cut.
+    Only ties to rulings of this source that no curator has taken up are ever cut. A ruling that a document
+    prints too is parted from it first; that they may meet again is for the caller to see to.
     """
     report = RulingReport()
     wanted = {
@@ -53,6 +55,8 @@ def save_card_rulings(by_card: Mapping[int, tuple[ParsedRuling, ...]]) -> Ruling
     }
     ties = {(card_id, ids[key]) for card_id, key in wanted}
     new = ties - standing.keys()
+    for tie in ties_of_documents() - ties:
+        standing.pop(tie, None)
     through.objects.bulk_create(
         [through(card_id=card_id, ruling_id=ruling_id) for card_id, ruling_id in sorted(new)], batch_size=500
     )
@@ -102,6 +106,7 @@ def _cut(stale: Mapping[tuple[int, int], int], standing: int, report: RulingRepo
         )
         return
     through = Ruling.cards.through
+    report.cards |= part_from_documents({ruling_id for _, ruling_id in stale}, report.rulings.changed)
     free = set(_untouched().filter(pk__in={ruling_id for _, ruling_id in stale}).values_list("pk", flat=True))
     cut = {tie: pk for tie, pk in stale.items() if tie[1] in free}
     report.kept = len(stale) - len(cut)

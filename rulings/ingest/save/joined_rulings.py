@@ -4,6 +4,7 @@ The card data's row takes over the document's passages, words and cards; the doc
 comes back when the two are parted.
 """
 
+import hashlib
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -23,12 +24,14 @@ CHINESE = (ZH_HANT, ZH_HANS)
 class Bullet:
     """A ruling as a document prints it.
 
+    ``words`` is a checksum of the original, ``text`` its words in Simplified characters.
     ``cards`` are those that the document ties it to, ``place`` where it stands among the rulings of its
     first card (0 to 1), ``told_as`` the key of the ruling that it is part of, where that is not its own.
     """
 
     key: str
     block: Block
+    words: str
     text: str
     cards: frozenset[int]
     place: float
@@ -66,8 +69,8 @@ def key_of(document: Document, block: Block) -> str:
 def bullets_of(document: Document) -> list[Bullet]:
     """The document's rulings in their order."""
     blocks = document.blocks.filter(kind=Block.Kind.RULING, ruling__isnull=False).select_related("ruling")
-    rows = RulingPair.objects.of_document(document.slug).filter(state=RulingPair.State.JOINED)
-    named = {row.chinese: row.named for row in rows}
+    rows = RulingPair.objects.of_document(document.slug)
+    named = {(row.chinese, row.english): row.named for row in rows}
     ties: dict[int, set[int]] = {}
     through = Ruling.cards.through.objects.filter(ruling__blocks__document=document)
     for pk, card in through.values_list("ruling_id", "card_id"):
@@ -79,7 +82,7 @@ def bullets_of(document: Document) -> list[Bullet]:
         if ruling is None:
             continue
         told_as = "" if ruling.source_key == key else ruling.source_key
-        cards = named.get(key, ()) if told_as else ties.get(ruling.pk, ())
+        cards = named.get((key, told_as), ()) if told_as else ties.get(ruling.pk, ())
         found.append((key, block, frozenset(cards), told_as))
     counts: dict[int, int] = {}
     places = []
@@ -89,10 +92,21 @@ def bullets_of(document: Document) -> list[Bullet]:
         counts[first] = counts.get(first, 0) + 1
     return [
         Bullet(
-            key, block, exact_text(block, "text", ZH_HANS) or "", cards, (at + 0.5) / counts[first], told_as
+            key,
+            block,
+            checksum_of(exact_text(block, "text", document.original_language)),
+            exact_text(block, "text", ZH_HANS) or "",
+            cards,
+            (at + 0.5) / counts[first],
+            told_as,
         )
         for (key, block, cards, told_as), (first, at) in zip(found, places, strict=True)
     ]
+
+
+def checksum_of(text: str | None) -> str:
+    """White space aside."""
+    return hashlib.sha256("".join((text or "").split()).encode()).hexdigest()[:16]
 
 
 def pure_ties(keys: Collection[str]) -> dict[str, frozenset[int]]:
@@ -175,11 +189,12 @@ def _name_cards(
 ) -> None:
     """Remember with each pair which cards the document names, and which of them it alone does.
 
-    A pair that a curator joined names none while its document is taken off.
+    Pairs that are two rulings name none, nor does one that a curator joined while its document is taken off.
     """
     cards_of = {bullet.key: bullet.cards for bullet in bullets}
-    for row in RulingPair.objects.of_document(document.slug).filter(state=RulingPair.State.JOINED):
-        cards = cards_of[row.chinese] if row.chinese in joined else frozenset()
+    for row in RulingPair.objects.of_document(document.slug):
+        is_one = (partner := joined.get(row.chinese)) is not None and partner.pk == row.pk
+        cards = cards_of[row.chinese] if is_one else frozenset[int]()
         named, added = sorted(cards), sorted(cards - ties.get(row.english, frozenset()))
         if (row.named, row.added) != (named, added):
             row.named, row.added = named, added

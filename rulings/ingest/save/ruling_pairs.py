@@ -10,9 +10,10 @@ from dataclasses import dataclass
 
 from cards.models import CardName
 from faqsite.languages import EN, ZH_HANS, ZH_HANT, column
+from faqsite.script import fold_to_simplified
 from faqsite.translated import exact_text
 from rulings.ingest.link.ruling_pairs import Pair, pair_rulings
-from rulings.ingest.link.ruling_pairs_features import Statement
+from rulings.ingest.link.ruling_pairs_features import Statement, plain
 from rulings.ingest.save.bilingual import lexicon
 from rulings.ingest.save.citations import CARD_DATA
 from rulings.ingest.save.joined_rulings import Bullet, apply_joins, bullets_of, pure_ties
@@ -32,7 +33,7 @@ class _Found:
 def meet(document: Document) -> set[int]:
     """Bring a document's pairs up to date; the keys of the rulings that read otherwise now, or are gone."""
     bullets = bullets_of(document)
-    rows = _rows(document)
+    rows = _rows(document, bullets)
     is_met = document.is_public and document.original_language in (ZH_HANT, ZH_HANS)
     groups = _groups(bullets) if is_met else {}
     ties = pure_ties({row.english for row in rows} | _english_near(bullets))
@@ -40,16 +41,17 @@ def meet(document: Document) -> set[int]:
     return apply_joins(document, bullets, _stored(rows, found, bullets), rows, ties)
 
 
-def _rows(document: Document) -> list[RulingPair]:
-    """Its stored pairs, but those whose English words the card data no longer have."""
+def _rows(document: Document, bullets: Iterable[Bullet]) -> list[RulingPair]:
+    """Its stored pairs, without decisions whose words, Chinese or English, are not there any more."""
     rows = list(RulingPair.objects.of_document(document.slug))
-    standing = set(
-        Ruling.objects.filter(source_key__in={row.english for row in rows}).values_list(
-            "source_key", flat=True
-        )
-    )
-    RulingPair.objects.filter(pk__in=[row.pk for row in rows if row.english not in standing]).delete()
-    return [row for row in rows if row.english in standing]
+    words = {bullet.key: bullet.words for bullet in bullets}
+    english = Ruling.objects.filter(source_key__in={row.english for row in rows})
+    standing = set(english.values_list("source_key", flat=True))
+    for row in rows:
+        if row.decided_at and (row.english not in standing or row.words != words.get(row.chinese)):
+            row.decided_by = row.decided_at = None
+            row.state = State.OPEN
+    return rows
 
 
 def leave(document: Document) -> set[int]:
@@ -71,6 +73,41 @@ def meet_about(cards: Collection[int]) -> set[int]:
     for document in Document.objects.filter(pk__in=documents).order_by("slug"):
         changed |= meet(document)
     return changed
+
+
+def part_from_documents(rulings: Collection[int], changed: set[int]) -> set[int]:
+    """Part these rulings of the card data, which are about to change, from the documents that print them.
+
+    Gives the cards that documents must be met about again, and adds to ``changed`` the rulings that changed.
+    """
+    printed = Block.objects.filter(ruling__in=rulings, ruling__source=CARD_DATA)
+    keys = set(printed.values_list("ruling__source_key", flat=True))
+    cards: set[int] = set()
+    for document in Document.objects.filter(blocks__in=printed).order_by("slug").distinct():
+        bullets = bullets_of(document)
+        rows = {
+            row.chinese: row
+            for row in RulingPair.objects.of_document(document.slug)
+            if row.state == State.JOINED
+        }
+        kept = {b.key: rows[b.key] for b in bullets if b.told_as and b.told_as not in keys and b.key in rows}
+        cards.update(*(bullet.cards for bullet in bullets if bullet.told_as in keys))
+        ties = pure_ties({row.english for row in rows.values()})
+        RulingPair.objects.of_document(document.slug).filter(english__in=keys).delete()
+        changed |= apply_joins(document, bullets, kept, rows.values(), ties)
+    return cards
+
+
+def ties_of_documents() -> set[tuple[int, int]]:
+    """The ties of cards with rulings of the card data that only documents give."""
+    rows = RulingPair.objects.filter(state=State.JOINED).exclude(added=[])
+    added = list(rows.values_list("english", "added"))
+    keys = dict(
+        Ruling.objects.filter(source_key__in={english for english, _ in added}).values_list(
+            "source_key", "pk"
+        )
+    )
+    return {(card, keys[english]) for english, cards in added if english in keys for card in cards}
 
 
 def _groups(bullets: Iterable[Bullet]) -> dict[str, list[Bullet]]:
@@ -154,11 +191,17 @@ def _names(*sides: Iterable[Statement]) -> dict[str, list[tuple[str, int]]]:
     """All names of the cards spoken of, Chinese ones in Simplified characters."""
     cards = {card for side in sides for statement in side for card in statement.cards}
     names: dict[str, list[tuple[str, int]]] = {"zh": [], "en": []}
-    known = CardName.objects.filter(card__in=cards, language__in=(ZH_HANS, EN))
-    for language, name, card in known.values_list("language", "name", "card_id"):
-        if len(name) > 1:
-            names["en" if language == EN else "zh"].append((name, card))
-    return names
+    known = CardName.objects.filter(card__in=cards).values_list("language", "name", "card_id")
+    for language, name, card in known:
+        if len(name) > 1 and language == EN:
+            names["en"].append((plain(name), card))
+        elif len(name) > 1:
+            names["zh"].append((plain(fold_to_simplified(name)), card))
+    return {side: sorted(set(given)) for side, given in names.items()}
+
+
+def _columns(row: RulingPair) -> tuple[object, ...]:
+    return row.state, row.score, row.reasons, row.words, row.decided_at
 
 
 def _stored(
@@ -176,15 +219,16 @@ def _stored(
         if row.chinese not in printed or (key not in found and not row.decided_at)
     ]
     RulingPair.objects.filter(pk__in=[row.pk for row in gone]).delete()
-    # Fewer joined before more: a Chinese ruling has one partner at any time.
     joined = {}
+    words = {bullet.key: bullet.words for bullet in bullets}
+    # What is not joined comes first: a Chinese ruling has one partner at any time.
     for key, new in sorted(found.items(), key=lambda item: item[1].state == State.JOINED):
         row = have.get(key) or RulingPair(chinese=key[0], english=key[1], score=0.0)
-        before = (row.pk, row.state, row.score, row.reasons)
-        row.state = new.state
+        before = _columns(row) if row.pk else None
+        row.state, row.words = new.state, words[row.chinese]
         if new.pair is not None:
             row.score, row.reasons = new.pair.score, [list(reason) for reason in new.pair.reasons]
-        if before != (row.pk, row.state, row.score, row.reasons) or row.pk is None:
+        if before != _columns(row):
             row.save()
         if row.state == State.JOINED:
             joined[row.chinese] = row

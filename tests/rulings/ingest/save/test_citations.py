@@ -70,7 +70,7 @@ def test_ruling_is_resolved_once_an_edition_comes() -> None:
     assert Citation.objects.get().version == version
 
 
-def test_ruling_that_a_document_prints_is_cited_with_the_document(rules) -> None:
-    ruling = ruling_of(date(2008, 1, 1), "See rule 502.13.")
+def test_ruling_that_only_a_document_prints_is_cited_with_the_document(rules) -> None:
+    ruling = make_ruling(text={"en": "See rule 502.13."}, date=date(2008, 1, 1), source="notes")
     make_block(make_section(make_document()), "ruling", ruling=ruling)
     assert cite_rulings([ruling.pk]) == 0
