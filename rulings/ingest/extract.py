@@ -10,9 +10,8 @@ import zipfile
 from io import BytesIO
 from pathlib import Path
 
+from rulings.ingest.confined import read_confined
 from rulings.ingest.extract_encoding import decode
-from rulings.ingest.extract_pdf import read_pdf
-from rulings.ingest.extract_word import read_word
 from rulings.ingest.parsed import Extracted, SourceError
 
 MAX_BYTES = 64 * 1024 * 1024
@@ -47,10 +46,9 @@ def read_source(path: Path, *, allows_json: bool = False) -> Extracted:
     data, name = _read_bytes(path), readable(path.name or path)
     sha256 = hashlib.sha256(data).hexdigest()
     if data.startswith(_PDF):
-        return _read_in_order(Extracted(name, sha256, "pdf", read_pdf(data, name)))
+        return _read_in_order(Extracted(name, sha256, "pdf", *read_confined("pdf", data, name)))
     if _is_word(data):
-        word = read_word(data, name)
-        return _read_in_order(Extracted(name, sha256, "docx", word.text, word.passages))
+        return _read_in_order(Extracted(name, sha256, "docx", *read_confined("docx", data, name)))
     _refuse_other_formats(name, data)
     text, encoding = decode(data, name)
     text = text.replace("\r\n", "\n").replace("\r", "\n")

@@ -75,7 +75,8 @@ def split_block(block: Block, at: int, user: User) -> Block:
         other = Block(
             document=block.document, section=block.section, position=block.position + 1, kind=block.kind,
             anchor=new_anchor(block.document, second), origins=block.origins, source_text=second.strip("\n"),
-            line=block.line + first.count("\n") if block.line else None, decided=[WORDS], card_names=block.card_names,
+            line=block.line + first.count("\n") if block.line else None, decided=[WORDS],
+            card_names=block.card_names,
         )  # fmt: skip
         _share_words(block, other, at)
         block.source_text = first.rstrip("\n")
