@@ -100,6 +100,8 @@ def _card(entries: list[Entry], by_uuid: dict[str, Entry], lint: Counter[str]) -
         rulings=_rulings(entries, lint),
         other_names=_full_names(entries),
         is_whole=layout != "reversible_card",
+        color_identity=_letters(sides, "colorIdentity"),
+        keywords=tuple(sorted(_each(sides, "keywords"))),
     )
 
 
@@ -186,9 +188,18 @@ def _full_names(entries: list[Entry]) -> tuple[ParsedName, ...]:
 
 
 def _colors(sides: dict[int, list[Entry]], layout: str) -> str:
-    shown = sides if layout in _COMBINED else sorted(sides)[:1]
-    found = {color for position in shown for color in sides[position][0].texts("colors")}
+    first = min(sides)
+    return _letters(sides if layout in _COMBINED else {first: sides[first]}, "colors")
+
+
+def _letters(sides: dict[int, list[Entry]], key: str) -> str:
+    found = _each(sides, key)
     return "".join(color for color in "WUBRG" if color in found)
+
+
+def _each(sides: dict[int, list[Entry]], key: str) -> set[str]:
+    """What any side lists under ``key``."""
+    return {one for same in sides.values() for one in same[0].texts(key)}
 
 
 def _printings(entries: list[Entry]) -> tuple[ParsedPrinting, ...]:

@@ -66,7 +66,7 @@ class ParsedCard:
 
     ``oracle_id`` is None where the data do not know it. ``is_whole`` is False where the entry
     shows a card in a frame that is not its own (one side of a reversible card): it then tells
-    of a printing, but not of the card's layout.
+    of a printing, but not of the card's layout. ``keywords`` are those of all faces, sorted.
     """
 
     oracle_id: str | None
@@ -79,6 +79,8 @@ class ParsedCard:
     rulings: tuple[ParsedRuling, ...] = ()
     other_names: tuple[ParsedName, ...] = ()
     is_whole: bool = True
+    color_identity: str = ""
+    keywords: tuple[str, ...] = ()
 
     @property
     def mana_cost(self) -> str:

@@ -29,7 +29,8 @@ class Card(models.Model):
 
     ``oracle_id`` is MTGJSON's scryfallOracleId where known. ``colors`` are letters in WUBRG
     order ("WU"; "" for colourless). ``mana_cost`` of a card of several faces joins theirs
-    with " // ".
+    with " // ". ``color_identity`` (rule 903.4, as ``colors``) and ``keywords`` (English, of all
+    its faces) are NULL where no data told them; an empty one says that the card has none.
     """
 
     class Layout(models.TextChoices):
@@ -52,6 +53,8 @@ class Card(models.Model):
     mana_cost = models.CharField(max_length=120, blank=True)
     mana_value = models.DecimalField(max_digits=9, decimal_places=1, default=0)
     colors = models.CharField(max_length=5, blank=True)
+    color_identity = models.CharField(max_length=5, null=True, blank=True)  # noqa: DJ001 - NULL is "not known"
+    keywords = models.JSONField(null=True, blank=True)
     layout = models.CharField(max_length=24, choices=Layout.choices, default=Layout.NORMAL)
     is_token = models.BooleanField(default=False)
 
@@ -65,6 +68,11 @@ class Card(models.Model):
             ),
             models.CheckConstraint(
                 condition=models.Q(colors__regex=r"^W?U?B?R?G?$"), name="card_colors_in_wubrg_order"
+            ),
+            models.CheckConstraint(
+                condition=models.Q(color_identity__isnull=True)
+                | models.Q(color_identity__regex=r"^W?U?B?R?G?$"),
+                name="card_identity_in_wubrg_order",
             ),
         ]
 

@@ -18,12 +18,12 @@ from faqsite.search.analysis import index_tokens
 from faqsite.search.backends import backend_for
 from faqsite.search.backends.base import TokenRow
 from faqsite.search.entries.cards import card_entries
-from faqsite.search.entries.data import EntryData, KeyData
+from faqsite.search.entries.data import EntryData, FaceNumbers, KeyData
 from faqsite.search.entries.documents import section_entries
 from faqsite.search.entries.rules import bare_headings, current_edition, rule_entries
 from faqsite.search.entries.rulings import ruling_entries
 from faqsite.search.entries.terms import term_entries
-from faqsite.search.models import IndexStamp, Kind, SearchEntry, SearchKey
+from faqsite.search.models import IndexStamp, Kind, SearchEntry, SearchFace, SearchKey
 from rulings.models import GlossaryVersion, RuleVersion
 from rulings.numbers import NotARuleNumberError, parent_of
 from rulings.standing import standing
@@ -130,6 +130,7 @@ def _remove(queryset: QuerySet[SearchEntry]) -> None:
     ids = list(queryset.values_list("pk", flat=True))
     for part in _chunks(ids):
         backend_for(_alias()).remove(connections[_alias()], part)
+        SearchFace.objects.filter(entry_id__in=part)._raw_delete(_alias())
         SearchKey.objects.filter(entry_id__in=part)._raw_delete(_alias())
         SearchEntry.objects.filter(pk__in=part)._raw_delete(_alias())
 
@@ -150,6 +151,7 @@ def _add(entries: list[EntryData]) -> None:
     analysed = [_fields(entry) for entry in entries]
     pks = _add_rows([_values(entry, fields) for entry, fields in zip(entries, analysed, strict=True)])
     _add_keys((pk, key) for pk, entry in zip(pks, entries, strict=True) for key in _each_once(entry))
+    _add_faces((pk, face) for pk, entry in zip(pks, entries, strict=True) for face in entry.faces)
     tokens = [TokenRow(pk, fields) for pk, fields in zip(pks, analysed, strict=True)]
     backend_for(_alias()).add(connections[_alias()], tokens)
 
@@ -173,6 +175,12 @@ def _add_keys(keys: Iterable[tuple[int, KeyData]]) -> None:
         fields,
         ((entry_id, key.key, int(key.rank), key.language, key.name) for entry_id, key in keys),
     )
+
+
+def _add_faces(faces: Iterable[tuple[int, FaceNumbers]]) -> None:
+    fields = ("entry_id", "power", "toughness", "loyalty", "defense")
+    rows = ((entry_id, one.power, one.toughness, one.loyalty, one.defense) for entry_id, one in faces)
+    insert_rows(SearchFace, fields, rows)
 
 
 def _each_once(entry: EntryData) -> Iterator[KeyData]:
@@ -211,6 +219,8 @@ def _values(entry: EntryData, fields: tuple[list[str], ...]) -> dict[str, Any]:
         "rules": _spaced(_with_those_above(entry.rules)),
         "languages": _spaced(entry.languages),
         "colors": entry.colors,
+        "color_identity": entry.color_identity,
+        "keywords": entry.keywords,
         "mana_value": entry.mana_value,
         "first_edition": entry.first_edition,
         "last_edition": entry.last_edition,

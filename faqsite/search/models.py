@@ -28,7 +28,8 @@ class SearchEntry(models.Model):
     which character of the text on another anchor is nearer (``[[120, "p3"], …]``). ``sets``, ``rules``
     and ``languages`` are words between spaces (" CSP AKH "); a rule's number stands with those above
     it. ``is_current`` is false for what stands only in older editions of the rules: found by its
-    number or with ``edition:``.
+    number or with ``edition:``. ``keywords`` of a card are keys between bars ("|embalm|flying|"), "|"
+    where it has none and "" where that is not known; so is a NULL ``color_identity``.
     """
 
     kind = models.CharField(max_length=8, choices=Kind.choices)
@@ -50,6 +51,8 @@ class SearchEntry(models.Model):
     rules = models.TextField(blank=True)
     languages = models.CharField(max_length=32, blank=True)
     colors = models.CharField(max_length=5, blank=True)
+    color_identity = models.CharField(max_length=5, null=True, blank=True)  # noqa: DJ001 - NULL is "not known"
+    keywords = models.TextField(blank=True)
     mana_value = models.DecimalField(max_digits=9, decimal_places=1, null=True, blank=True)
     first_edition = models.DateField(null=True, blank=True)
     last_edition = models.DateField(null=True, blank=True)
@@ -64,6 +67,19 @@ class SearchEntry(models.Model):
 
     def __str__(self) -> str:
         return f"{self.kind} {self.object_id}"
+
+
+class SearchFace(models.Model):
+    """What is printed in the lower corner of a card's face, as numbers to compare (see ``corner_number``)."""
+
+    entry = models.ForeignKey(SearchEntry, on_delete=models.CASCADE, related_name="faces")
+    power = models.DecimalField(max_digits=8, decimal_places=2, null=True, blank=True)
+    toughness = models.DecimalField(max_digits=8, decimal_places=2, null=True, blank=True)
+    loyalty = models.DecimalField(max_digits=8, decimal_places=2, null=True, blank=True)
+    defense = models.DecimalField(max_digits=8, decimal_places=2, null=True, blank=True)
+
+    def __str__(self) -> str:
+        return f"face of {self.entry_id}"
 
 
 class SearchKey(models.Model):

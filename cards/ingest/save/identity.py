@@ -93,6 +93,8 @@ def _columns(card: ParsedCard, row: Card | None) -> dict[str, Any]:
         "mana_value": card.mana_value,
         "colors": card.colors,
         "layout": card.layout,
+        "color_identity": card.color_identity,
+        "keywords": list(card.keywords),
     }
     if card.oracle_id:
         columns["oracle_id"] = UUID(card.oracle_id)

@@ -1,15 +1,30 @@
 """A card: every name it was ever printed or cited under, its type line and text."""
 
+import re
 from collections.abc import Iterable, Iterator
+from decimal import Decimal
 
 from cards.models import Card, CardName, Face
 from faqsite.languages import LANGUAGES, ZH_HANS
-from faqsite.search.entries.data import Address, EntryData, KeyData, Rank, joined, key_of, keys_of, texts
+from faqsite.search.entries.data import (
+    Address,
+    EntryData,
+    FaceNumbers,
+    KeyData,
+    Rank,
+    joined,
+    key_of,
+    keys_of,
+    texts,
+)
 from faqsite.search.entries.readings import reading_keys
 from faqsite.search.models import Kind
 from faqsite.translated import by_language
 
 _BATCH = 500
+_NUMBER = re.compile(r"(?:(?<![\d.])-)?(?:\d{1,4}(?:\.\d{1,2})?|\.\d{1,2})")
+# "3", "-1", "*", "1+*", "7-*", ".5"
+_SUM = re.compile(rf"(?:{_NUMBER.pattern}|[*xX])(?:[+-](?:\d{{1,4}}|[*xX]))?")
 
 
 def card_entries(ids: Iterable[int] | None) -> Iterator[EntryData]:
@@ -40,9 +55,39 @@ def _entry(card: Card) -> EntryData:
         keys=keys,
         sets=tuple(sorted({printing.set.code for printing in card.printings.all()})),
         colors=card.colors,
+        color_identity=card.color_identity,
+        keywords=_keywords(card.keywords),
+        faces=tuple(_numbers(face) for face in faces if face.power or face.loyalty or face.defense),
         mana_value=card.mana_value,
         boost=0 if card.is_token else 3,
     )
+
+
+def _keywords(keywords: list[str] | None) -> str:
+    """As ``SearchEntry.keywords`` keeps them."""
+    return "" if keywords is None else "|".join(["", *map(key_of, keywords), ""]) if keywords else "|"
+
+
+def _numbers(face: Face) -> FaceNumbers:
+    return FaceNumbers(
+        corner_number(face.power),
+        corner_number(face.toughness),
+        corner_number(face.loyalty),
+        corner_number(face.defense),
+    )
+
+
+def corner_number(printed: str) -> Decimal | None:
+    """A power, toughness, loyalty or defense as a number; None where there is none.
+
+    ``*`` and ``X`` count as 0 (rules 208.2a, 107.3), so ``1+*`` is 1; what is no sum (``∞``, ``1d4+1``)
+    has no number.
+    """
+    parts = _SUM.fullmatch(printed.strip().replace("²", ""))
+    if not parts:
+        return None
+    numbers = [Decimal(number) for number in _NUMBER.findall(printed)]
+    return sum(numbers, Decimal(0))
 
 
 def card_names(card: Card) -> dict[str, str | None]:

@@ -42,6 +42,16 @@ class Address:
     anchor: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class FaceNumbers:
+    """The numbers of one face; None where it has none, or one that cannot be compared."""
+
+    power: Decimal | None = None
+    toughness: Decimal | None = None
+    loyalty: Decimal | None = None
+    defense: Decimal | None = None
+
+
 Places = list[tuple[int, str]]
 
 
@@ -71,6 +81,9 @@ class EntryData:
     sets: tuple[str, ...] = ()
     rules: tuple[str, ...] = ()
     colors: str = ""
+    color_identity: str | None = None
+    keywords: str = ""
+    faces: tuple[FaceNumbers, ...] = ()
     mana_value: Decimal | None = None
     first_edition: date | None = None
     last_edition: date | None = None

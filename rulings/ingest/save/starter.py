@@ -111,6 +111,8 @@ def _save_card(entry: dict[str, Any], sets: dict[str, Set]) -> Card:
         layout=entry["layout"],
         mana_value=entry["mana_value"],
         colors="".join(color for color in "WUBRG" if color in entry["colors"]),
+        color_identity="".join(color for color in "WUBRG" if color in entry["color_identity"]),
+        keywords=sorted(entry["keywords"]),
         mana_cost=" // ".join(face["mana_cost"] for face in faces if face.get("mana_cost")),
     )
     for language in LANGUAGES:

@@ -43,6 +43,13 @@ def test_one_game_object_under_two_numbers_is_one_card() -> None:
     ]
 
 
+def test_identity_and_keywords_are_those_of_all_faces() -> None:
+    sides = faces("aftermath", ["Up", "Down"], colorIdentity=[["R"], ["U"]], keywords=[["Scry"], ["Fight"]])
+    card = only(*sides)
+    assert (card.color_identity, card.keywords) == ("UR", ("Fight", "Scry"))
+    assert (only(entry()).color_identity, only(entry()).keywords) == ("", ())
+
+
 def test_colours_come_in_wubrg_order_and_values_with_halves() -> None:
     card = only(entry(colors=["G", "W", "R"], manaValue=0.5))
     assert (card.colors, card.mana_value) == ("WRG", Decimal("0.5"))
