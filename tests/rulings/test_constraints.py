@@ -4,23 +4,21 @@ from collections.abc import Callable
 from datetime import date
 
 import pytest
-from django.db import connection
 from django.db.models import ProtectedError
 
 from faqsite.models import ContentVersion
 from faqsite.search.models import IndexStamp, SearchEntry
 from rulings.models import (
     Block,
+    CardMention,
     Citation,
-    Edition,
     EditionSource,
     GlossaryTerm,
     GlossaryVersion,
     IdentityDecision,
     KeywordTally,
     NameReading,
-    Rule,
-    RuleVersion,
+    RulingPair,
     Section,
 )
 from tests.admin_pages import state_of
@@ -33,7 +31,6 @@ from tests.factories import (
     make_rule,
     make_ruling,
     make_section,
-    texts,
 )
 
 pytestmark = pytest.mark.django_db
@@ -49,6 +46,20 @@ def _citation() -> Citation:
     return Citation.objects.create(
         block=_block(), language="en", start=3, end=9, written="702.1", number="702.1"
     )
+
+
+def _mention() -> CardMention:
+    span = {"language": "en", "start": 3, "end": 9}
+    return CardMention.objects.create(block=_block(), card=make_card(), **span)
+
+
+def _pair(chinese: str = "faq#r1", english: str = "mtgjson#1", **fields: object) -> RulingPair:
+    return RulingPair.objects.create(chinese=chinese, english=english, score=0.9, **fields)
+
+
+def _paired_again(**fields: object) -> Break:
+    _pair(state="joined")
+    return lambda: _pair(**fields)
 
 
 def _source() -> EditionSource:
@@ -150,6 +161,9 @@ BREAKS: dict[str, Callable[[], Break]] = {
     "identity_one_newer_partner": lambda: _decided_again(newer_number="702.25"),
     "identity_one_older_partner": lambda: _decided_again(older_number="502.14"),
     "keywordtally.title": _tallied_again,
+    "mention_in_a_block_or_a_ruling": lambda: set_to(_mention(), ruling=make_ruling()),
+    "mention_language": lambda: set_to(_mention(), language="zh"),
+    "mention_span_not_empty": lambda: set_to(_mention(), end=3),
     "namereading.name": _named_again,
     "rule_number_not_empty": lambda: set_to(make_rule("702.1", make_edition()), number=""),
     "rule_number_once_from_edition": _rule_again,
@@ -159,6 +173,11 @@ BREAKS: dict[str, Callable[[], Break]] = {
     "rule_version_kind": lambda: set_to(make_rule("702.1", make_edition()), kind="verse"),
     "ruling.source_key": lambda: lambda: make_ruling(source_key=make_ruling().source_key),
     "ruling_source_key_not_empty": lambda: set_to(make_ruling(), source_key=""),
+    "ruling_pair_joined_once": lambda: _paired_again(english="mtgjson#2", state="joined"),
+    "ruling_pair_keys": lambda: set_to(_pair(), english=""),
+    "ruling_pair_once": _paired_again,
+    "ruling_pair_refused_by_hand": lambda: set_to(_pair(), state="refused"),
+    "ruling_pair_state": lambda: set_to(_pair(), state="perhaps"),
     "section_anchor_unique": lambda: _again_section("anchor"),
     "section_level_from_one": lambda: set_to(make_section(make_document()), level=0),
     "section_position_unique": lambda: _again_section("position"),
@@ -192,93 +211,6 @@ def test_edition_that_versions_stand_in_cannot_go() -> None:
     version = make_rule("702.1", make_edition(EARLY))
     with pytest.raises(ProtectedError):
         version.first_edition.delete()
-
-
-# Two intervals of editions, None for "to the newest": whether they meet.
-INTERVALS = [
-    ((EARLY, EARLY), (MIDDLE, None), False),
-    ((MIDDLE, None), (EARLY, EARLY), False),
-    ((EARLY, MIDDLE), (LATE, LATE), False),
-    ((EARLY, MIDDLE), (MIDDLE, LATE), True),
-    ((EARLY, LATE), (MIDDLE, MIDDLE), True),
-    ((MIDDLE, MIDDLE), (EARLY, LATE), True),
-    ((EARLY, None), (LATE, None), True),
-    ((LATE, None), (EARLY, None), True),
-    ((EARLY, None), (LATE, LATE), True),
-    ((MIDDLE, MIDDLE), (EARLY, None), True),
-]
-Interval = tuple[date, date | None]
-
-
-def _editions(interval: Interval) -> dict[str, Edition | None]:
-    first, last = interval
-    return {"first_edition": make_edition(first), "last_edition": make_edition(last) if last else None}
-
-
-def _version_of(what: str, interval: Interval, owner: dict[str, object]) -> RuleVersion | GlossaryVersion:
-    """A version with the same number, the same rule or the same term as others of its ``owner``."""
-    editions = _editions(interval)
-    if what == "term":
-        term, _ = GlossaryTerm.objects.get_or_create(slug="mana")
-        return GlossaryVersion.objects.create(term=term, **texts("name", {"en": "Mana"}), **editions)
-    serial = RuleVersion.objects.count()
-    number = "702.1" if what == "number" else f"702.{serial + 2}"
-    if what == "rule" and "rule" not in owner:
-        owner["rule"] = Rule.objects.create()
-    first = editions.pop("first_edition")
-    assert first is not None
-    return make_rule(number, first, rule=owner.get("rule"), **editions)
-
-
-@pytest.mark.parametrize("what", ["number", "rule", "term"])
-@pytest.mark.parametrize(("one", "other", "meet"), INTERVALS)
-def test_versions_that_meet_are_refused(what: str, one: Interval, other: Interval, meet: bool) -> None:
-    owner: dict[str, object] = {}
-    _version_of(what, one, owner)
-    _editions(other)
-    if meet:
-        refused(lambda: _version_of(what, other, owner))
-    else:
-        assert _version_of(what, other, owner).pk
-
-
-@pytest.mark.parametrize("what", ["number", "rule", "term"])
-def test_a_version_cannot_be_moved_over_another(what: str) -> None:
-    owner: dict[str, object] = {}
-    _version_of(what, (EARLY, EARLY), owner)
-    later = _version_of(what, (MIDDLE, None), owner)
-    refused(set_to(later, first_edition=make_edition(EARLY)))
-
-
-@pytest.mark.parametrize("what", ["number", "rule", "term"])
-def test_a_version_may_be_saved_again_where_it_stands(what: str) -> None:
-    version = _version_of(what, (EARLY, None), {})
-    version.last_edition = make_edition(LATE)
-    version.save()
-    assert type(version).objects.get().last_edition_id == LATE
-
-
-def test_a_number_given_to_another_rule_later_is_no_overlap() -> None:
-    first = make_rule("702.24", make_edition(EARLY), last_edition=make_edition(EARLY))
-    second = make_rule("702.24", make_edition(MIDDLE))
-    assert first.rule_id != second.rule_id
-
-
-@pytest.mark.skipif(connection.vendor != "sqlite", reason="PostgreSQL has exclusion constraints instead")
-def test_no_migration_has_lost_the_triggers() -> None:
-    with connection.cursor() as cursor:
-        cursor.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'")
-        triggers = {name for (name,) in cursor.fetchall()}
-    wanted = {
-        f"{table}_{column}_{event}"
-        for table, column in (
-            ("rulings_ruleversion", "number"),
-            ("rulings_ruleversion", "rule_id"),
-            ("rulings_glossaryversion", "term_id"),
-        )
-        for event in ("insert", "update")
-    }
-    assert wanted <= triggers
 
 
 def test_the_site_has_one_content_version_and_one_stamp_of_the_index() -> None:
