@@ -39,8 +39,8 @@ NEUTRAL = 0.7
 
 # A pair is sure from this score on if it is ahead of the next one by this much; one whose English ruling
 # came out with another set is seldom the same, and one much shorter than the other says only a part of it.
-SURE = ((0.52, 0.08), (0.45, 0.18))
-SURE_OF_ANOTHER_TIME = ((0.64, 0.12),)
+SURE = ((0.7, 0.04), (0.52, 0.08), (0.45, 0.18))
+SURE_OF_ANOTHER_TIME = ((0.64, 0.12), (0.58, 0.25))
 SHORTEST = 0.15
 SHORTEST_OF_ANOTHER_TIME = 0.4
 OPEN = 0.4

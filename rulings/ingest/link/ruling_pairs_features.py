@@ -3,6 +3,8 @@
 Pure. Every function gives 0 (nothing agrees) to 1 (all does), or None where neither text has such a thing.
 """
 
+from __future__ import annotations
+
 import math
 import re
 import unicodedata
@@ -136,10 +138,9 @@ class Judge:
     ) -> None:
         self._lexicon = lexicon
         self._released = released
-        self._rarity = {
-            **_rarities(chinese),
-            **_rarities(english),
-        }
+        rarity = {**_rarities(chinese), **_rarities(english)}
+        self._chinese = {read.statement.key: _Sought.of(read, lexicon.english_of, rarity) for read in chinese}
+        self._english = {read.statement.key: _Sought.of(read, lexicon.chinese_of, rarity) for read in english}
 
     def evidence(self, chinese: Read, english: Read) -> Evidence:
         return Evidence(
@@ -157,20 +158,41 @@ class Judge:
         """How much of what each says the other says too, rare words counting more; None without a lexicon."""
         if not self._lexicon:
             return None
-        there = self._covered(chinese, english, self._lexicon.english_of)
-        back = self._covered(english, chinese, self._lexicon.chinese_of)
+        there = self._chinese[chinese.statement.key].covered_by(english)
+        back = self._english[english.statement.key].covered_by(chinese)
         return (there + back) / 2
 
-    def _covered(self, one: Read, other: Read, partners: Partners) -> float:
-        said = set(other.words)
-        found = possible = 0.0
-        for word in one.words:
+
+@dataclass(frozen=True, slots=True)
+class _Sought:
+    """What is sought in the other language for the words of one ruling.
+
+    ``of_word`` leads from a word of the other language to the own words (by place) that it goes with, and
+    how much it says for each; ``possible`` is what can be said for all of them at most.
+    """
+
+    of_word: Mapping[str, Sequence[tuple[int, float]]]
+    possible: float
+
+    @classmethod
+    def of(cls, read: Read, partners: Partners, rarity: Mapping[str, float]) -> _Sought:
+        of_word: dict[str, list[tuple[int, float]]] = {}
+        possible = 0.0
+        for place, word in enumerate(read.words):
             known = partners(word)
-            if known:
-                rarity = self._rarity[word]
-                possible += rarity * max(known.values())
-                found += rarity * max((known[word] for word in known.keys() & said), default=0.0)
-        return found / possible if possible else 0.0
+            for partner, dice in known.items():
+                of_word.setdefault(partner, []).append((place, rarity[word] * dice))
+            possible += rarity[word] * max(known.values(), default=0.0)
+        return cls(of_word, possible)
+
+    def covered_by(self, other: Read) -> float:
+        """How much of it the other ruling says, 0 to 1."""
+        best: dict[int, float] = {}
+        for word in other.words:
+            for place, value in self.of_word.get(word, ()):
+                if value > best.get(place, 0.0):
+                    best[place] = value
+        return sum(best.values()) / self.possible if self.possible else 0.0
 
 
 def _rarities(reads: Sequence[Read]) -> dict[str, float]:

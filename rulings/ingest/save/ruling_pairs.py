@@ -7,19 +7,23 @@ result follows from what both sources say and from what curators decided, in wha
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import date
 
-from cards.models import CardName
+from cards.models import CardName, Printing
 from faqsite.languages import EN, ZH_HANS, ZH_HANT, column
 from faqsite.script import fold_to_simplified
 from faqsite.translated import exact_text
 from rulings.ingest.link.ruling_pairs import Pair, pair_rulings
-from rulings.ingest.link.ruling_pairs_features import Statement, plain
+from rulings.ingest.link.ruling_pairs_features import Statement, closeness, plain
 from rulings.ingest.save.bilingual import lexicon
 from rulings.ingest.save.citations import CARD_DATA
 from rulings.ingest.save.joined_rulings import Bullet, apply_joins, bullets_of, pure_ties
 from rulings.models import Block, Document, Ruling, RulingPair
 
 State = RulingPair.State
+
+# Stands for a card where rulings are about a mechanic and name none; no card has this key.
+MECHANICS = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +40,7 @@ def meet(document: Document) -> set[int]:
     rows = _rows(document, bullets)
     is_met = document.is_public and document.original_language in (ZH_HANT, ZH_HANS)
     groups = _groups(bullets) if is_met else {}
-    ties = pure_ties({row.english for row in rows} | _english_near(bullets))
+    ties = pure_ties({row.english for row in rows} | _english_near(document, bullets))
     found = _found(document, groups, rows, ties) if groups else {}
     return apply_joins(document, bullets, _stored(rows, found, bullets), rows, ties)
 
@@ -70,6 +74,8 @@ def meet_about(cards: Collection[int]) -> set[int]:
         return changed
     speaking = Block.objects.filter(kind=Block.Kind.RULING, ruling__cards__in=cards)
     documents = set(speaking.values_list("document_id", flat=True).order_by().distinct())
+    sets = Printing.objects.filter(card__in=cards).values("set_id")
+    documents.update(Document.objects.filter(set__in=sets).values_list("pk", flat=True))
     for document in Document.objects.filter(pk__in=documents).order_by("slug"):
         changed |= meet(document)
     return changed
@@ -111,19 +117,23 @@ def ties_of_documents() -> set[tuple[int, int]]:
 
 
 def _groups(bullets: Iterable[Bullet]) -> dict[str, list[Bullet]]:
-    """Bullets by the key of the first that has the same words: a document may print one at many cards."""
+    """Bullets by the key of the first that has the same words: a document may print one at many cards.
+
+    Those whose cards are not known are left out; those that name none are about the set's mechanics.
+    """
     first: dict[str, str] = {}
     groups: dict[str, list[Bullet]] = {}
     for bullet in bullets:
-        if bullet.cards and bullet.text:
+        if bullet.text and (bullet.cards or not bullet.block.card_names):
             key = first.setdefault("".join(bullet.text.split()), bullet.key)
             groups.setdefault(key, []).append(bullet)
     return groups
 
 
-def _english_near(bullets: Iterable[Bullet]) -> set[str]:
-    """The keys of the card data's rulings on the cards that a document speaks of."""
+def _english_near(document: Document, bullets: Iterable[Bullet]) -> set[str]:
+    """The keys of the card data's rulings on the cards that a document speaks of, and on those of its set."""
     cards = {card for bullet in bullets for card in bullet.cards}
+    cards.update(Printing.objects.filter(set=document.set_id).values_list("card_id", flat=True))
     through = Ruling.cards.through.objects.filter(ruling__source=CARD_DATA, card__in=cards)
     return set(through.values_list("ruling__source_key", flat=True))
 
@@ -139,13 +149,9 @@ def _found(
     head = {bullet.key: key for key, group in groups.items() for bullet in group}
     by_hand = {head[zh]: en for (zh, en), state in decided.items() if state == State.JOINED and zh in head}
     apart = {(head[zh], en) for (zh, en), state in decided.items() if state == State.REFUSED and zh in head}
-    chinese = [
-        Statement(key, group[0].text, frozenset().union(*(each.cards for each in group)), group[0].place)
-        for key, group in groups.items()
-        if key not in by_hand
-    ]
-    english = _english(ties, set(by_hand.values()))
+    chinese = [_chinese(group) for key, group in groups.items() if key not in by_hand]
     released = document.set.release_date if document.set else document.updated
+    english = _english(ties, set(by_hand.values()), released)
     pairs = pair_rulings(chinese, english, lexicon(), _names(chinese, english), released, apart)
     found = {(row.chinese, row.english): _Found(row.state, None) for row in rows if row.decided_at}
     for key, partner in by_hand.items():
@@ -157,7 +163,15 @@ def _found(
     return found
 
 
-def _english(ties: Mapping[str, frozenset[int]], taken: Collection[str]) -> list[Statement]:
+def _chinese(group: Sequence[Bullet]) -> Statement:
+    """One statement of bullets that have the same words; without a card it is about the set's mechanics."""
+    cards = frozenset[int]().union(*(bullet.cards for bullet in group)) or frozenset({MECHANICS})
+    return Statement(group[0].key, group[0].text, cards, group[0].place)
+
+
+def _english(
+    ties: Mapping[str, frozenset[int]], taken: Collection[str], released: date | None
+) -> list[Statement]:
     """The card data's rulings, in their order, without those that a curator has joined or translated."""
     written = column("text", EN)
     rows = Ruling.objects.filter(source_key__in=ties.keys() - taken, source=CARD_DATA)
@@ -174,13 +188,19 @@ def _english(ties: Mapping[str, frozenset[int]], taken: Collection[str]) -> list
         Statement(
             row.source_key,
             exact_text(row, "text", EN),
-            ties[row.source_key],
+            _about(row, ties[row.source_key], released),
             _place(standing[min(ties[row.source_key])], row.pk),
             row.date,
         )
         for row in kept
         if ties[row.source_key]
     ]
+
+
+def _about(row: Ruling, cards: frozenset[int], released: date | None) -> frozenset[int]:
+    """Its cards; what is said of several cards of a new set may be said of the mechanics they share."""
+    is_new = closeness(row.date, released) == 1.0
+    return cards | {MECHANICS} if is_new and len(cards) > 1 else cards
 
 
 def _place(rulings: Sequence[int], ruling: int) -> float:

@@ -120,6 +120,21 @@ def test_a_bullet_printed_twice_is_one_ruling(world: dict[str, Any]) -> None:
     assert Ruling.objects.get().blocks.count() == 2
 
 
+def test_a_bullet_about_a_mechanic_meets_what_is_said_of_several_cards(world: dict[str, Any]) -> None:
+    english, chinese = "Pay {2}{U} to bounce a 3/3 two times.", "支付{2}{U}使3/3弹跳两次。"
+    load_cards(world, english, cards=("king", "queen"))
+    load_document(world, bullets(chinese, names=()))
+    ruling = Ruling.objects.get()
+    assert (ruling.text_en, ruling.text_zh_hans) == (english, chinese)
+    assert set(ruling.cards.all()) == {world["king"], world["queen"]}
+
+
+def test_a_bullet_about_a_mechanic_does_not_meet_what_is_said_of_one_card(world: dict[str, Any]) -> None:
+    load_cards(world, "Pay {2}{U} to bounce a 3/3 two times.")
+    load_document(world, bullets("支付{2}{U}使3/3弹跳两次。", names=()))
+    assert Ruling.objects.count() == 2
+
+
 def test_search_and_api_know_one_ruling(world: dict[str, Any], client: Any) -> None:
     load_cards(world, ENGLISH)
     load_document(world, bullets(CHINESE))
