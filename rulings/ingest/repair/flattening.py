@@ -35,6 +35,13 @@ _TOPIC = re.compile(
     r"(?<=[。！？）])\s*(?=(?:新|全新|[复復]出|回[归歸])(?:的)?(?:机制|機制|[关關][键鍵][字词詞](?:异能|異能|动作|動作)?"
     r"|[异異]能提示|主[题題]|[牌规規].{1,4})(?:提示)?[：:])"
 )
+# 某系列主系列单卡解惑, 「增殖」通则：
+_OWN_PART = re.compile(
+    r"(?<=[。！？）])\s*([^。！？）（；：，*•-]{2,16}(?:：[^。！？）（；：，*•-]{2,14})?[单單]卡解惑)(?!段落|部分|」)"
+)
+_ON_WORD = re.compile(
+    r"(?<=[。！？）])\s*([「『]?[一-鿿！]{2,8}[」』]?(?:其他)?(?:通则|通則|释疑|釋疑)：)(?=\s?[•*])"
+)
 _STARS = re.compile(r"\*{3}[^*\n]{1,40}\*{3}")
 _BULLET = re.compile(r"(?<![*/\d＊])[*＊](?=\s+\S)|＊(?=\S)|(?<=[。！？）」.])[*](?=[^\s*/]{3})|[•●]")
 _RULE = re.compile(r"(?<![\d.])\d{3}\.\d{1,3}[a-z]?(?:\.(?!\d)\s?|\s|(?=[一-鿿]))(?=[一-鿿「\"“A-Z])")
@@ -110,6 +117,9 @@ def _cut_words(stream: Stream, pieces: Pieces) -> None:
     for pattern in (_PART, _TOPIC):
         for match in pattern.finditer(stream.text):
             pieces.cut(match.end(), "after separator")
+    for pattern in (_OWN_PART, _ON_WORD):
+        for match in pattern.finditer(stream.text):
+            pieces.set_apart(match.start(1), match.end(1), "heading")
     for match in _STARS.finditer(stream.text):
         pieces.set_apart(match.start(), match.end(), "heading")
 

@@ -14,9 +14,11 @@ _LABEL = re.compile(
 )
 # Phrases with which such documents explain themselves, each a paragraph of its own.
 _PHRASE = re.compile(
-    r"(?<=[。日）])\s*(?=(?:自正式[发發]售|自\d{4}\s?年|[请請]至\s?\S|第[一二三]段|本(?:常[见見]|[发發]布)"
-    r"|[通一][则則般][释釋]疑段落|[单單]卡解惑段落|_?[^。，]{2,10}系列包括))"
+    r"(?<=[。日）])\s*(?=(?:自正式[发發]售|自\d{4}\s?年|[请請]至(?![^。]{0,50}最新)|第一段|本(?:常[见見]|[发發]布)"
+    r"|[通一][则則般][释釋]疑段落|[单單]卡解惑段落[则則]|_?[^。，]{2,10}系列包括))"
 )
+# A paragraph of its own only in texts that do not say before what the part is for.
+_IN_FULL = re.compile(r"(?<=[。日）])\s*(?=[单單]卡解惑段落[将將])")
 _DATE_END = re.compile(r"(?<=\d)\s?日(?:（[^）]{1,6}）)?(?=\s?[^\s，。、；（(）)起开開止至到之前的–—~～-])")
 _RELEASE = re.compile(r"(?:上市|[发發]售)(?:资讯|信息|資訊)|牌[张張]允用范[围圍]")
 
@@ -26,8 +28,10 @@ def cut_front(text: str, pieces: Pieces) -> None:
     end = pieces.first_of("bullet", "name", "rule")
     for match in _LABEL.finditer(text, 0, end):
         pieces.cut(match.start(), "label")
-    for match in _PHRASE.finditer(text, 0, end):
-        pieces.cut(match.end(), "prose")
+    patterns = (_PHRASE,) if re.search("[单單]卡解惑段落[则則]", text) else (_PHRASE, _IN_FULL)
+    for pattern in patterns:
+        for match in pattern.finditer(text, 0, end):
+            pieces.cut(match.end(), "prose")
     for match in _DATE_END.finditer(text, 0, end):
         pieces.cut(match.end(), "prose")
 

@@ -10,9 +10,10 @@ from collections.abc import Iterator
 
 from cards.mana import normalise_cost
 from rulings.ingest.cues import CJK
+from rulings.ingest.repair.flattening_costs import CARD_COSTS
 
 _MANA = (
-    r"(?:[XＸ]?(?:二十|十[一二三四五六七八九]?|[零一二三四五六七八九叁])?"
+    r"(?:[XＸ]{0,3}(?:二十|十[一二三四五六七八九]?|[零一二三四五六七八九叁])?"
     r"(?:[白蓝藍黑红紅绿綠无無雪](?:/[白蓝藍黑红紅绿綠非])?)*)"
 )
 _TAP = r"(?:[横橫]置|重置)"
@@ -25,8 +26,12 @@ _KEYWORD = re.compile(
     rf"(?P<word>\A[{CJK}]{{2,4}}?)(?P<cost>{_SOME_MANA})(?P<space>\s?)"
     rf"(?P<reminder>（\s?(?P<again>{_MANA})\s?(?=[，：:]))?"
 )
-_ADDS = re.compile(rf"(?<=加)(?P<cost>{_MANA}(?:或{_MANA}|，{_MANA})*)(?=到你|。|，|；)")
-_LESS = re.compile(rf"(?<=减少|減少|支付)(?P<cost>{_MANA})(?=来|來|。|，|以|否则|否則|：)")
+_ADDS = re.compile(
+    rf"(?<=加)(?P<cost>{_MANA}(?:或{_MANA}|，{_MANA})*)(?:(?=到你)|(?<!加[一二两兩三])(?=。|，|；))"
+)
+_LESS = re.compile(
+    rf"(?<=减少|減少|增加|支付)(?P<cost>{_MANA})(?=来|來|。|，|以|否则|否則|：|并|並|便|则|則|或一|只|（)"
+)
 _REMINDER = re.compile(rf"(?<=（)\s?(?P<cost>{_SYMBOL}(?:，{_SYMBOL})*)\s?(?=[，：:])")
 _ABILITY_END = re.compile(
     rf"(?<=。）)(?=\s?[^\s，。；）])|(?<=[^，、：])\s(?=[{CJK}])"
@@ -110,12 +115,14 @@ def restore_symbols(line: str) -> str:
     line = _KEYWORD.sub(_keyword, line, count=1)
     for pattern in (_ACTIVATION, _ADDS, _LESS, _REMINDER):
         line = pattern.sub(lambda match: _braced(match["cost"]), line)
+    for pattern in CARD_COSTS:
+        line = pattern.sub(lambda match: _braced(match["cost"]), line)
     return line
 
 
 def _braced(costs: str) -> str:
     """Every cost of a list in braces: 二白，横置 is {2}{W}，{T}."""
-    return "".join(_one(part) for part in re.split(r"(\s?[，或]\s?)", costs))
+    return "".join(_one(part) for part in re.split(r"(\s?[，或、]\s?)", costs))
 
 
 def _one(part: str) -> str:

@@ -70,6 +70,8 @@ def _position(text: str, header: Header) -> int:
     before = text[max(0, header.start - 4) : header.start]
     if not before.strip(" -") and "{" in text[header.name_end : header.cost_end]:
         return 3
+    if re.search(r"[。）」]\s*/+\s*\Z", before):
+        return 4
     if re.search(r"[-/]\s*\Z", before):
         return 2
     return int(len(header.cost) > 3 and bool(re.search(r"[。！）」]\s*\Z", before)))
