@@ -10,28 +10,18 @@ from django.test.utils import CaptureQueriesContext
 
 from cards.ingest.parse import parse_set
 from cards.ingest.parsed import ParsedSet
-from cards.ingest.save import FEW_SETS, SetReport, save_set, save_sets
+from cards.ingest.save import FEW_SETS, save_sets
 from cards.models import Card, CardName, Face, Printing, Set
 from faqsite.models import ContentVersion
 from faqsite.search.models import SearchEntry
 from faqsite.translated import exact_text
 from rulings.ingest.save.states import states_of
-from rulings.models import Ruling, TranslationState
+from rulings.models import TranslationState
 from tests.cards.ingest.mtgjson_data import HANS, HANT, card_set, chinese, entry, faces, oracle_id
+from tests.cards.ingest.saved import otter, save
 from tests.factories import make_card
 
 pytestmark = pytest.mark.django_db
-
-
-def save(code: str, *cards: dict[str, Any], **fields: Any) -> SetReport:
-    return save_set(parse_set(card_set(code, *cards, **fields), f"{code}.json"))
-
-
-def otter(
-    name: str | None = None, text: str | None = None, language: str = HANS, **fields: Any
-) -> dict[str, Any]:
-    slots = [chinese(language, name, text, type="生物～水獭")] if name else []
-    return entry(foreignData=slots, **fields)
 
 
 def names(card: Card) -> set[tuple[str, str, str]]:
@@ -242,34 +232,6 @@ def test_a_renamed_card_keeps_its_address_and_its_older_name() -> None:
     card = Card.objects.get()
     assert (card.slug, exact_text(card, "name", "en")) == ("test-otter", "Grand Otter")
     assert names(card) == {("en", "Grand Otter", "current"), ("en", "Test Otter", "former")}
-
-
-def test_one_ruling_on_two_cards_is_one_row() -> None:
-    ruling = {"date": "2020-02-02", "text": "Both may."}
-    save("ONE", otter(rulings=[ruling]), entry("Second", "2", rulings=[ruling]))
-    assert Ruling.objects.get().cards.count() == 2
-
-
-def test_a_reworded_ruling_takes_the_place_of_the_old_one() -> None:
-    save("ONE", otter(rulings=[{"date": "2020-02-02", "text": "No."}]))
-    report = save("ONE", otter(rulings=[{"date": "2020-02-02", "text": "Never."}]))
-    assert [exact_text(ruling, "text", "en") for ruling in Ruling.objects.all()] == ["Never."]
-    assert len(report.changed_rulings) == 2
-
-
-def test_a_withdrawn_ruling_that_has_been_translated_stays() -> None:
-    save("ONE", otter(rulings=[{"date": "2020-02-02", "text": "No."}]))
-    Ruling.objects.update(text_zh_hans="不行。")
-    assert save("ONE", otter()).kept_rulings == 1
-    assert Card.objects.get().rulings.count() == 1
-
-
-def test_a_file_that_would_take_most_rulings_away_is_not_believed() -> None:
-    rulings = [{"date": "2020-02-02", "text": f"Answer {number}."} for number in range(12)]
-    save("ONE", otter(rulings=rulings))
-    report = save("ONE", otter())
-    assert Ruling.objects.count() == report.kept_rulings == 12
-    assert any(rows.notes for rows in report.rows)
 
 
 def test_queries_do_not_grow_with_the_cards() -> None:
