@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from cards.models import Card
-from faqsite.admin_base import StatesAdmin
+from faqsite.admin_base import curator
 from faqsite.admin_fields import EmptyListField, list_help
 from faqsite.admin_forms import StatesForm
 from faqsite.admin_languages import in_reading_language, language_fieldsets, language_filters
@@ -21,6 +21,9 @@ from faqsite.admin_related import Related, RowsInline, parent_filter
 from faqsite.languages import columns
 from faqsite.translated import by_language
 from rulings.admin.documents import page_of_document
+from rulings.admin.recorded import RecordedAdmin
+from rulings.ingest.save.document_rows import CARDS, DOUBTS, KIND, PLACE, WORDS
+from rulings.mending.operations import set_aside
 from rulings.models import Block, Citation, Document, Ruling, Section
 
 
@@ -48,7 +51,8 @@ def block_opening(block: Block) -> SafeString:
 
 
 @admin.register(Section)
-class SectionAdmin(StatesAdmin):
+class SectionAdmin(RecordedAdmin):
+    translated = {"heading": WORDS}
     list_display = ("heading_shown", "document", "position", "level", "block_total", "languages", "page")
     list_filter = ("level", *language_filters(), parent_filter("document", Document))
     search_fields = ("anchor", "document__slug", *columns("heading"))
@@ -158,8 +162,12 @@ def anchor_of_new(block: Block) -> str:
 
 
 @admin.register(Block)
-class BlockAdmin(StatesAdmin):
+class BlockAdmin(RecordedAdmin):
     form = BlockForm
+    translated = {"text": WORDS, "title": WORDS, "faces": WORDS}
+    plain = {
+        "number": WORDS, "kind": KIND, "card": CARDS, "ruling": CARDS, "doubts": DOUBTS, "section": PLACE,
+    }  # fmt: skip
     list_display = ("place", "opening", "kind", "document", "doubtful", "languages", "page")
     list_filter = (
         "kind", DoubtFilter, ProblemFilter, *language_filters(),
@@ -216,3 +224,11 @@ class BlockAdmin(StatesAdmin):
         obj.document = obj.section.document
         obj.anchor = obj.anchor or anchor_of_new(obj)
         super().save_model(request, obj, form, change)
+
+    def delete_model(self, request: HttpRequest, obj: Block) -> None:
+        """What a block prints is never lost: it is set aside, and can be put back."""
+        set_aside(obj, curator(request))
+
+    def delete_queryset(self, request: HttpRequest, queryset: QuerySet) -> None:
+        for block in queryset.select_related("document").order_by("-position"):
+            set_aside(block, curator(request))

@@ -3,20 +3,25 @@ from __future__ import annotations
 from typing import Any
 
 from django.contrib import admin, messages
+from django.contrib.auth.models import User
 from django.db import transaction
 from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy, ngettext
 
-from faqsite.admin_base import StatesAdmin
+from faqsite.admin_base import curator
 from faqsite.admin_fields import PrettyJSONField
 from faqsite.admin_forms import StatesForm
 from faqsite.admin_languages import in_reading_language, language_fieldsets, language_filters
 from faqsite.admin_related import Related, pretty
 from faqsite.languages import columns
+from rulings.admin.mending import MendingPages
+from rulings.admin.recorded import RecordedAdmin
+from rulings.admin.upload import UploadPages
 from rulings.derived import affected_by, make_anew
 from rulings.ingest.save.ruling_pairs import leave
+from rulings.mending.operations import publish
 from rulings.models import Block, Document, Ruling, Section
 
 
@@ -35,8 +40,12 @@ class DocumentForm(StatesForm):
 
 
 @admin.register(Document)
-class DocumentAdmin(StatesAdmin):
+class DocumentAdmin(UploadPages, MendingPages, RecordedAdmin):
+    translated = {name: name for name in ("title", "credits", "licence")}
+    plain = {name: name for name in ("set", "updated", "set_dates")}
     form = DocumentForm
+    change_list_template = "admin/rulings/document/change_list.html"
+    change_form_template = "admin/rulings/document/change_form.html"
     list_display = (
         "slug",
         "title_shown",
@@ -106,13 +115,13 @@ class DocumentAdmin(StatesAdmin):
 
     @admin.action(description=gettext_lazy("Publish the chosen documents"), permissions=["change"])
     def publish(self, request: HttpRequest, queryset: QuerySet) -> None:
-        count = set_public(queryset, True)
+        count = set_public(queryset, True, curator(request))
         said = ngettext("%(count)s document published.", "%(count)s documents published.", count)
         self.message_user(request, said % {"count": count}, messages.SUCCESS)
 
     @admin.action(description=gettext_lazy("Take the chosen documents off the site"), permissions=["change"])
     def unpublish(self, request: HttpRequest, queryset: QuerySet) -> None:
-        count = set_public(queryset, False)
+        count = set_public(queryset, False, curator(request))
         said = ngettext("%(count)s document taken off.", "%(count)s documents taken off.", count)
         self.message_user(request, said % {"count": count}, messages.SUCCESS)
 
@@ -129,10 +138,6 @@ def delete_documents(documents: QuerySet) -> None:
 
 
 @transaction.atomic
-def set_public(documents: QuerySet, is_public: bool) -> int:
+def set_public(documents: QuerySet, is_public: bool, user: User | None = None) -> int:
     """Publish documents or take them off; how many were not so before."""
-    changing = list(documents.exclude(is_public=is_public))
-    Document.objects.filter(pk__in=[document.pk for document in changing]).update(is_public=is_public)
-    if changing:
-        make_anew(affected_by(changing))
-    return len(changing)
+    return sum(publish(document, is_public, user) for document in documents)

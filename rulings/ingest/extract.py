@@ -38,12 +38,14 @@ _BINARY = {
 }
 
 
-def read_source(path: Path, *, allows_json: bool = False) -> Extracted:
+def read_source(path: Path, *, allows_json: bool = False, name: str = "") -> Extracted:
     """The text of a file with its encoding and hash; raises SourceError with one sentence.
 
-    ``allows_json`` lets JSON pass as text, for what this site exported.
+    ``allows_json`` lets JSON pass as text, for what this site exported. ``name`` is what the file is called
+    where it lies under another name here.
     """
-    data, name = _read_bytes(path), readable(path.name or path)
+    name = readable(name or path.name or path)
+    data = _read_bytes(path, name)
     sha256 = hashlib.sha256(data).hexdigest()
     if data.startswith(_PDF):
         return _read_in_order(Extracted(name, sha256, "pdf", *read_confined("pdf", data, name)))
@@ -76,8 +78,7 @@ def readable(path: Path | str) -> str:
     return " ".join("".join(char if char.isprintable() else " " for char in text).split())
 
 
-def _read_bytes(path: Path) -> bytes:
-    name = readable(path.name or path)
+def _read_bytes(path: Path, name: str) -> bytes:
     try:
         size = path.stat().st_size
         if path.is_dir():

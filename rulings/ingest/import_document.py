@@ -21,7 +21,7 @@ from rulings.ingest.parse.excerpt import looks_like_excerpt
 from rulings.ingest.parsed import BlockKind, Extracted, ParsedDocument, SourceError
 from rulings.ingest.save.document_links import cite_document, link_document, titles_of
 from rulings.ingest.save.document_sets import find_set
-from rulings.ingest.save.documents import block_anchors, save_document
+from rulings.ingest.save.documents import block_anchors, known_document, save_document
 from rulings.ingest.save.mentions import name_cards_in_documents
 from rulings.ingest.save.report import SaveReport
 from rulings.ingest.save.ruling_pairs import meet
@@ -59,12 +59,12 @@ def holds_rules(text: str) -> bool:
     return form_of(text) is not None or any(reads(text) for reads in readers)
 
 
-def read_document(path: Path, set_code: str | None = None) -> DocumentSource:
+def read_document(path: Path, set_code: str | None = None, name: str = "") -> DocumentSource:
     """Read and parse a document with the help of the cards that the database knows; raises SourceError.
 
     The set is the one told, or the one that a first reading names; its cards help the second.
     """
-    extracted = read_source(path)
+    extracted = read_source(path, name=name)
     if holds_rules(extracted.text):
         raise SourceError(f"{extracted.name} holds comprehensive rules, not a document; use import_rules.")
     if set_code and not Set.objects.filter(code=set_code.upper()).exists():
@@ -108,6 +108,41 @@ def import_document(path: Path, set_code: str | None = None) -> Outcome:
         document, report = save_document(source.parsed, source.extracted, source.set)
         finish_document(document, source.parsed, report)
     return _outcome(source, document, report)
+
+
+@dataclass(frozen=True, slots=True)
+class Brought:
+    """What a curator's file became: a draft, or the document that it corrects."""
+
+    document: Document
+    report: SaveReport
+    is_new: bool
+
+
+def bring_document(
+    path: Path, name: str, set_code: str | None = None, into: Document | None = None
+) -> Brought:
+    """Import a file that a curator sent, as a draft or into the document it corrects; raises SourceError."""
+    source = read_document(path, set_code, name)
+    if into is not None:
+        _check_corrects(source, into)
+    with transaction.atomic():
+        known = into or known_document(source.parsed, source.extracted, source.set)
+        document, report = save_document(source.parsed, source.extracted, source.set, into=known)
+        if known is None:
+            document.is_public = False
+            document.save(update_fields=["is_public"])
+        finish_document(document, source.parsed, report)
+    return Brought(document, report, known is None)
+
+
+def _check_corrects(source: DocumentSource, into: Document) -> None:
+    name, language = source.extracted.name, source.parsed.language
+    if language != into.original_language:
+        raise SourceError(f"{name} is in {language}, the document {into} in {into.original_language}.")
+    same = Document.objects.filter(source_sha256=source.extracted.sha256).exclude(pk=into.pk).first()
+    if same is not None:
+        raise SourceError(f"{name} is the file of the document {same} already.")
 
 
 def finish_document(document: Document, parsed: ParsedDocument, report: SaveReport) -> None:

@@ -49,15 +49,32 @@ def recorded(what: str, user: User | None, *rows: Block | Section | Document) ->
         if before == snapshot(touched):
             return
         tell(touched, affected)
-        first = rows[0]
-        DocumentChange.objects.create(
-            document=first if isinstance(first, Document) else first.document,
-            what=what,
-            anchor="" if isinstance(first, Document) else first.anchor,
-            before=before,
-            after=snapshot(touched),
-            changed_by=user,
-        )
+        _record(what, rows[0], before, snapshot(touched), user)
+
+
+def record_edit(row: Block | Section | Document, before: dict[str, Any], user: User) -> None:
+    """Record what a curator wrote in a row's form, once all that follows from it is done."""
+    after = snapshot([row])
+    if before != after:
+        _record(DocumentChange.What.EDIT, row, before, after, user)
+
+
+def _record(
+    what: str,
+    row: Block | Section | Document,
+    before: dict[str, Any],
+    after: dict[str, Any],
+    user: User | None,
+) -> None:
+    is_whole = isinstance(row, Document)
+    DocumentChange.objects.create(
+        document=row if is_whole else row.document,
+        what=what,
+        anchor="" if is_whole else row.anchor,
+        before=before,
+        after=after,
+        changed_by=user,
+    )
 
 
 def tell(rows: Iterable[models.Model], affected: Affected) -> None:

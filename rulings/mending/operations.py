@@ -216,7 +216,7 @@ def set_aside(block: Block, user: User) -> None:
         remove_block(block)
 
 
-def publish(document: Document, is_public: bool, user: User) -> bool:
+def publish(document: Document, is_public: bool, user: User | None) -> bool:
     """Show the document to readers, or take it off; whether that is a change."""
     if document.is_public == is_public:
         return False
