@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from faqsite.languages import HTML_TAGS, SHORT_ENDONYMS
 
-FACE_KEYS = ("name", "name_en", "mana_cost", "type_line", "text", "power", "toughness", "loyalty")
+FACE_KEYS = ("name", "name_en", "mana_cost", "type_line", "text", "power", "toughness", "loyalty", "defense")
 
 
 class LineField(forms.CharField):

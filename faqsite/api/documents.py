@@ -126,7 +126,7 @@ def _faces(block: Block) -> list[dict[str, Any]]:
         face: dict[str, Any] = {}
         for name in ("name", "type_line", "text"):
             face[name] = {language: fields.get(name) for language, fields in there.items()}
-        for name in ("name_en", "mana_cost", "power", "toughness", "loyalty"):
+        for name in ("name_en", "mana_cost", "power", "toughness", "loyalty", "defense"):
             face[name] = next((fields[name] for fields in there.values() if fields.get(name)), None)
         faces.append(face)
     return faces

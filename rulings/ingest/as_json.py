@@ -5,6 +5,8 @@ from typing import Any
 
 from rulings.ingest.parsed import BlockKind, ParsedBlock, ParsedDocument, ParsedFace, ParsedSection
 
+_TAIL = 16  # characters that tell where something stood
+
 
 def document_json(parsed: ParsedDocument, edition: str | None = None) -> dict[str, Any]:
     """The document for ``import_document --json``; ``edition`` is the date of the rules that it cites."""
@@ -27,14 +29,31 @@ def document_json(parsed: ParsedDocument, edition: str | None = None) -> dict[st
 def _as_printed(parsed: ParsedDocument) -> list[str]:
     """The passages that the source prints otherwise than ``text`` gives them: mana in its own notation.
 
-    Card texts have theirs in ``faces``.
+    Card texts have theirs in ``faces``; of a card that has something printed before its name the whole is
+    given, behind the end of the passage before it, which tells where it stands.
     """
-    blocks = (block for section in parsed.sections for block in section.blocks)
-    return [
-        " ".join(block.source_text.split())
-        for block in blocks
-        if block.kind is not BlockKind.CARD and _words(block.text) not in _words(block.source_text)
-    ]
+    found = []
+    before = ""
+    for section in parsed.sections:
+        before = section.source_text or before
+        for block in section.blocks:
+            words = " ".join(block.source_text.split())
+            if block.kind is BlockKind.CARD and _is_in_other_order(block):
+                found.append(f"{before[-_TAIL:]} {words}".strip())
+            elif block.kind is not BlockKind.CARD and _words(block.text) not in _words(block.source_text):
+                found.append(words)
+            before = words
+    return found
+
+
+def _is_in_other_order(block: ParsedBlock) -> bool:
+    """Whether something stands before the name: the English one, or which face it is."""
+    if not block.faces:
+        return False
+    face = block.faces[0]
+    return not _words(block.source_text).startswith(
+        (_words(face.name), _words((face.number or "") + face.name))
+    )
 
 
 def _words(text: str) -> str:
@@ -73,7 +92,7 @@ def _block(block: ParsedBlock) -> dict[str, Any]:
 
 def _printed_faces(block: ParsedBlock) -> list[str]:
     """What the source prints for each face, in its own notation of mana; all with the first if in doubt."""
-    parts = re.split(r"(?m)^\s*[/／]{1,6}\s*$", block.source_text)
+    parts = re.split(r"(?m)^\s*[/／]{1,6}(?:[^/／\n]{1,12}[/／]{2,4})?\s*$", block.source_text)
     if len(parts) != len(block.faces):
         parts = [block.source_text] + [""] * (len(block.faces) - 1)
     return [part.strip() for part in parts]
@@ -89,7 +108,7 @@ def _face(face: ParsedFace) -> dict[str, Any]:
         "power": face.power,
         "toughness": face.toughness,
         "loyalty": face.loyalty,
-    } | ({"number": face.number} if face.number else {})
+    } | {key: value for key, value in (("number", face.number), ("defense", face.defense)) if value}
 
 
 def _report(parsed: ParsedDocument) -> dict[str, Any]:

@@ -142,6 +142,7 @@ class ParsedFace:
     toughness: str | None = None
     loyalty: str | None = None
     number: str | None = None
+    defense: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -260,7 +260,7 @@ def _block_texts(block: ParsedBlock) -> dict[str, Any]:
 
 
 def _face(face: ParsedFace) -> dict[str, str]:
-    names = ("name", "name_en", "mana_cost", "type_line", "text", "power", "toughness", "loyalty")
+    names = ("name", "name_en", "mana_cost", "type_line", "text", "power", "toughness", "loyalty", "defense")
     return {name: getattr(face, name) for name in names if getattr(face, name)}
 
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from cards.mana import normalise, normalise_cost
 from rulings.ingest.cues import (
+    DEFENSE,
     FACE_MARK,
     INDICATOR,
     LOYALTY,
@@ -29,6 +30,7 @@ from rulings.ingest.passages import Passage
 from rulings.ingest.typelines import is_type_line, tidy_type_line
 
 _WITH_LOYALTY = re.compile(r"鹏洛客|鵬洛客|旅法师|旅法師|Planeswalker")
+_WITH_DEFENSE = re.compile(r"战役|戰役|Battle")
 _TWO_NAMES = re.compile(
     r"(.*[^\sA-Za-z/／].*?)\s*[/／]\s*([A-ZÆ][^/／]*)\Z|(.+?)\s*[（(]([A-ZÆ][A-Za-z ,'’!-]+)[）)]\Z"
 )
@@ -54,6 +56,7 @@ class Face:
     power: str | None = None
     toughness: str | None = None
     loyalty: str | None = None
+    defense: str | None = None
     number: str | None = None
     lines: list[str] = field(default_factory=list)
 
@@ -68,6 +71,7 @@ class Face:
             power=self.power,
             toughness=self.toughness,
             loyalty=self.loyalty,
+            defense=self.defense,
             number=self.number,
         )
 
@@ -201,12 +205,16 @@ def _take_size(face: Face, text: str) -> bool:
     if loyalty and _WITH_LOYALTY.search(face.type_line or ""):
         face.loyalty = loyalty[1]
         return True
+    defense = DEFENSE.match(text)
+    if defense and _WITH_DEFENSE.search(face.type_line or ""):
+        face.defense = defense[1]
+        return True
     return False
 
 
 def _take(face: Face, text: str) -> None:
     """A line of rules text, or a size that is printed below the text."""
-    if not face.power and not face.loyalty and _take_size(face, text):
+    if not face.power and not face.loyalty and not face.defense and _take_size(face, text):
         return
     face.lines.append(text)
 
