@@ -18,7 +18,7 @@ from faqsite.languages import ENDONYMS, LANGUAGES
 # Ours first; who may log in, and who tried to, last.
 ORDER = ["rulings", "cards", "search", "auth", "axes"]
 RULINGS_ORDER = [
-    "Document", "Section", "Block", "Ruling", "Edition", "EditionSource", "Rule", "RuleVersion",
+    "Document", "Section", "Block", "Ruling", "RulingPair", "Edition", "EditionSource", "Rule", "RuleVersion",
     "IdentityDecision", "GlossaryTerm", "GlossaryVersion", "NameReading", "TranslationState", "Citation",
 ]  # fmt: skip
 
@@ -56,7 +56,7 @@ def _place(order: list[str], name: str) -> int:
 def what_waits() -> list[Waiting]:
     """Doubts and citations that lead nowhere, then texts to be reviewed and missing ones by language."""
     from rulings.identity_decisions import doubts as doubts_on_identity
-    from rulings.models import Block, Citation, TranslationState
+    from rulings.models import Block, Citation, RulingPair, TranslationState
 
     def listed(model: str, **query: str) -> str:
         return f"{reverse(f'admin:rulings_{model}_changelist')}?{urlencode(query)}"
@@ -70,6 +70,11 @@ def what_waits() -> list[Waiting]:
             _("Doubts on the identity of rules"),
             len(doubts_on_identity()),
             reverse("admin:rulings_identity_doubts"),
+        ),
+        Waiting(
+            _("Rulings that may say the same"),
+            RulingPair.objects.waiting().count(),
+            reverse("admin:rulings_rulingpair_waiting"),
         ),
     ]
     for state, label in (

@@ -57,7 +57,10 @@ WORDS = frozenset(
         gettext_noop("source language"), gettext_noop("source fingerprint"), gettext_noop("changed by"),
         gettext_noop("changed at"), gettext_noop("search entry"), gettext_noop("search entries"),
         gettext_noop("is keyword"), gettext_noop("is current"),
+        gettext_noop("ruling pair"), gettext_noop("ruling pairs"), gettext_noop("score"),
+        gettext_noop("Chinese"), gettext_noop("English"), gettext_noop("reasons"),
         # choices
+        gettext_noop("waiting for a curator"), gettext_noop("one ruling"), gettext_noop("two rulings"),
         gettext_noop("Paragraph"), gettext_noop("card text"), gettext_noop("rule excerpt"),
         gettext_noop("Example"), gettext_noop("Ruling"), gettext_noop("Chapter"), gettext_noop("Section"),
         gettext_noop("Rule"), gettext_noop("Subrule"), gettext_noop("FAQ or release notes"),

@@ -8,6 +8,7 @@ from rulings.admin import (
     glossary,
     readings,
     rules,
+    ruling_pairs,
     rulings,
     translations,
 )
@@ -21,6 +22,7 @@ __all__ = [
     "identity",
     "readings",
     "rules",
+    "ruling_pairs",
     "rulings",
     "translations",
 ]

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from django.db.models import F
 
-from faqsite.languages import ZH_HANS, ZH_HANT
+from faqsite.languages import ZH_HANS, ZH_HANT, columns
 from faqsite.translated import by_language, exact_text, set_text
 from rulings.fingerprints import fingerprint
 from rulings.ingest.save.citations import tie_rulings
@@ -18,6 +18,8 @@ from rulings.ingest.save.states import forget, record, states_of
 from rulings.models import Block, Document, Ruling, RulingPair
 
 CHINESE = (ZH_HANT, ZH_HANS)
+# What a passage has beside its words, and can be long.
+_UNTOLD = ("source_text", "doubts", *columns("faces"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +70,8 @@ def key_of(document: Document, block: Block) -> str:
 
 def bullets_of(document: Document) -> list[Bullet]:
     """The document's rulings in their order."""
-    blocks = document.blocks.filter(kind=Block.Kind.RULING, ruling__isnull=False).select_related("ruling")
+    blocks = document.blocks.filter(kind=Block.Kind.RULING, ruling__isnull=False)
+    blocks = blocks.select_related("ruling").defer(*_UNTOLD)
     rows = RulingPair.objects.of_document(document.slug)
     named = {(row.chinese, row.english): row.named for row in rows}
     ties: dict[int, set[int]] = {}
@@ -204,7 +207,7 @@ def _name_cards(
 def _tell(rulings: Iterable[Ruling], ties: Mapping[str, frozenset[int]]) -> set[int]:
     """Give English rulings the Chinese words of the newest document that prints them, and all its cards."""
     rulings = list(rulings)
-    blocks = Block.objects.filter(ruling__in=rulings).select_related("document")
+    blocks = Block.objects.filter(ruling__in=rulings).defer(*_UNTOLD)
     newest = F("document__updated").desc(nulls_last=True)
     printed: dict[int, list[Block]] = {}
     for block in blocks.order_by(newest, "document__slug", "position"):
@@ -215,21 +218,19 @@ def _tell(rulings: Iterable[Ruling], ties: Mapping[str, frozenset[int]]) -> set[
     )
     for english, cards in rows.values_list("english", "named"):
         named.setdefault(english, set()).update(cards)
+    have: dict[int, set[int]] = {}
+    through = Ruling.cards.through.objects.filter(ruling__in=rulings)
+    for pk, card in through.values_list("ruling_id", "card_id"):
+        have.setdefault(pk, set()).add(card)
     changed = set()
     for ruling in rulings:
-        says = _say(ruling, next(iter(printed.get(ruling.pk, ())), None))
         wanted = ties.get(ruling.source_key, frozenset()) | named.get(ruling.source_key, set())
-        if _tie(ruling, wanted) or says:
+        if _say(ruling, next(iter(printed.get(ruling.pk, ())), None)):
+            changed.add(ruling.pk)
+        if have.get(ruling.pk, set()) != wanted:
+            ruling.cards.set(wanted)
             changed.add(ruling.pk)
     return changed
-
-
-def _tie(ruling: Ruling, cards: Collection[int]) -> bool:
-    have = set(ruling.cards.values_list("pk", flat=True))
-    if have == set(cards):
-        return False
-    ruling.cards.set(cards)
-    return True
 
 
 def _say(ruling: Ruling, block: Block | None) -> bool:
