@@ -7,8 +7,8 @@ from faqsite.languages import EN, ZH_HANS, ZH_HANT, column
 from faqsite.translated import by_language, exact_text
 from rulings.export.edition import ExportedEdition, ExportedRule, ExportedTerm
 from rulings.ingest.parsed import ParsedEdition
-from rulings.ingest.save.editions import unique_slugs
 from rulings.ingest.save.runs import Words
+from rulings.ingest.save.term_keys import unique_slugs
 from rulings.models import Edition, EditionSource, GlossaryVersion, RuleVersion
 
 

@@ -1,23 +1,22 @@
 """Saves one edition in one language; its words meet those of other languages and editions."""
 
-from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
-from django.utils.text import slugify
-
 from faqsite.languages import EN
 from faqsite.translated import exact_text, set_text
 from rulings.accounts import account_of
-from rulings.ingest.parsed import Extracted, ParsedEdition, ParsedTerm, Problem
+from rulings.ingest.parsed import Extracted, ParsedEdition, Problem
 from rulings.ingest.save.heading_names import name_headings
 from rulings.ingest.save.page_records import brought_by_pages, without_words_of
 from rulings.ingest.save.report import SaveReport
 from rulings.ingest.save.runs import Content, Words
+from rulings.ingest.save.sayings import Sayings, rules_and_terms
 from rulings.ingest.save.shelf import Shelf
 from rulings.ingest.save.states import made_here
+from rulings.ingest.save.term_keys import keys_of_report, moved_terms, named_terms
 from rulings.ingest.save.timelines import Moment, Near
 from rulings.models import (
     Edition,
@@ -54,20 +53,21 @@ def save_edition(parsed: ParsedEdition, source: Extracted) -> EditionReport:
         raise ValueError("An edition without a date cannot be saved as an edition.")
     outline = retire_outline()
     edition, _ = Edition.objects.get_or_create(effective=parsed.effective)
-    others = set(edition.sources.exclude(language=parsed.language).values_list("language", flat=True))
+    of_rules, of_terms = rules_and_terms()
+    reports = dict(edition.sources.values_list("language", "report"))
+    keys = _term_keys(parsed, reports.get(EN))
     brought = brought_by_pages(edition.effective, parsed.language).get(parsed.language, set())
-    place = _Place(edition.effective, parsed.language, frozenset(others), frozenset(brought))
-    keys = {rule.number for rule in parsed.rules} | set(_term_keys(place, parsed.glossary))
-    is_new = _save_source(edition, parsed, source, keys)
+    is_new = _save_source(edition, parsed, source, {rule.number for rule in parsed.rules} | set(keys))
     _save_front_matter(edition, parsed)
-    words = {
-        rule.number: Words(rule.title or None, rule.text or None, tuple(rule.examples))
-        for rule in parsed.rules
-    }
-    rules = place.save(rule_shelf(place.language), words)
+    others = frozenset(reports.keys() - {parsed.language})
+    place = _Place(edition.effective, parsed.language, others, frozenset(brought))
+    rules = place.save(rule_shelf(place.language), of_rules, _rule_words(parsed))
     Rule.objects.filter(versions__isnull=True).delete()
     name_headings(rules.changed)
-    glossary = _save_glossary(place, parsed.glossary)
+    glossary = place.save(
+        glossary_shelf(place.language), of_terms, _term_words(parsed, keys), _moved(parsed, reports)
+    )
+    GlossaryTerm.objects.filter(versions__isnull=True).delete()
     rules.gone |= outline.rules
     glossary.gone |= outline.terms
     return EditionReport(edition, rules, glossary, is_new)
@@ -137,7 +137,7 @@ def _sourced(languages: Iterable[str]) -> list[str]:
 
 @dataclass(frozen=True, slots=True)
 class _Place:
-    """Where words are being put: an edition, a language, and the languages loaded for it before.
+    """Where words are being put: an edition, a language, and the other languages it was read in before.
 
     ``brought`` are the keys whose words in this language came from pages with a part of the edition.
     """
@@ -147,18 +147,34 @@ class _Place:
     others: frozenset[str]
     brought: frozenset[str]
 
-    def save(self, shelf: Shelf, words: Mapping[str, Words]) -> SaveReport:
-        """Make ``words`` what the edition says in this language, and arrange the runs there anew."""
-        near = Near(shelf, Moment.of(self.edition))
-        contents = {key: self._kept(key, near.said(key)) for key in {**near.rows, **words}}
-        for key, said in words.items():
-            contents[key] = Content.of({**contents[key].by_language(), self.language: said})
-        return near.store(contents)
+    def save(
+        self,
+        shelf: Shelf,
+        sayings: Sayings,
+        words: Mapping[str, Words],
+        moved: Mapping[str, Mapping[str, str]] | None = None,
+    ) -> SaveReport:
+        """Make ``words`` what the edition says in this language, and arrange the runs there anew.
 
-    def _kept(self, key: str, content: Content) -> Content:
-        """Leave of this edition what was read from sources in other languages and from pages."""
-        stay = self.others | {self.language} if key in self.brought else self.others
-        return Content.of({language: words for language, words in content.words if language in stay})
+        ``moved`` are keys (old → new, by language) whose words in other languages go to another key.
+        """
+        near = Near(shelf, Moment.of(self.edition, sayings))
+        contents: dict[str, dict[str, Words]] = {key: {} for key in (*near.rows, *words)}
+        for key in near.rows:
+            for language, said in self._kept(key, near.said(key)):
+                to = (moved or {}).get(language, {}).get(key, key)
+                contents.setdefault(to, {})[language] = said
+        for key, own in words.items():
+            contents[key][self.language] = own
+        return near.store({key: Content.of(said) for key, said in contents.items()})
+
+    def _kept(self, key: str, content: Content) -> Iterable[tuple[str, Words]]:
+        """Of what this edition said, what came from sources in other languages and from pages."""
+        return [
+            (language, words)
+            for language, words in content.words
+            if language in self.others or (language == self.language and key in self.brought)
+        ]
 
 
 def _save_source(edition: Edition, parsed: ParsedEdition, source: Extracted, keys: set[str]) -> bool:
@@ -168,14 +184,15 @@ def _save_source(edition: Edition, parsed: ParsedEdition, source: Extracted, key
     """
     report = {
         "rules": len(parsed.rules),
-        "terms": [term.term for term in parsed.glossary],
+        **named_terms(parsed.glossary),
         "problems": [problem_json(problem) for problem in parsed.problems],
         "repairs": len(parsed.repairs),
     }
     known = edition.sources.filter(language=parsed.language).first()
     if known:
         # What later steps and pages noted stays until they note it anew.
-        report = {**without_words_of(known.report, keys), **report}
+        earlier = {name: held for name, held in known.report.items() if name != "terms_en"}
+        report = {**without_words_of(earlier, keys), **report}
     account = account_of(parsed).as_json()
     if known and known.sha256 == source.sha256 and known.report == report and _has_account(known, account):
         return False
@@ -214,34 +231,28 @@ def _save_front_matter(edition: Edition, parsed: ParsedEdition) -> None:
         edition.save()
 
 
-def _save_glossary(place: _Place, terms: tuple[ParsedTerm, ...]) -> SaveReport:
-    keys = _term_keys(place, terms)
-    words = {key: Words(term.term, term.definition or None) for key, term in zip(keys, terms, strict=True)}
-    report = place.save(glossary_shelf(place.language), words)
-    GlossaryTerm.objects.filter(versions__isnull=True).delete()
-    return report
+def _rule_words(parsed: ParsedEdition) -> dict[str, Words]:
+    return {
+        rule.number: Words(rule.title or None, rule.text or None, tuple(rule.examples))
+        for rule in parsed.rules
+    }
 
 
-def _term_keys(place: _Place, terms: tuple[ParsedTerm, ...]) -> list[str]:
-    """One slug a term. A glossary in Chinese only is printed in the order of the English one.
-
-    So terms meet by position where both have the same number of them; where they differ a
-    term keeps a slug of its own name rather than a wrong partner.
-    """
-    english = [term.term_en or (term.term if place.language == EN else None) for term in terms]
-    partner = EditionSource.objects.filter(edition_id=place.edition, language=EN).first()
-    if not any(english) and partner and len(partner.report.get("terms", [])) == len(terms):
-        english = partner.report["terms"]
-    names = [name or term.term for name, term in zip(english, terms, strict=True)]
-    return unique_slugs(names)
+def _term_words(parsed: ParsedEdition, keys: Sequence[str]) -> dict[str, Words]:
+    return {
+        key: Words(term.term, term.definition or None)
+        for key, term in zip(keys, parsed.glossary, strict=True)
+    }
 
 
-def unique_slugs(names: Iterable[str]) -> list[str]:
-    """The slugs of terms in their order; one that comes again is numbered."""
-    slugs = [slugify(name, allow_unicode=True)[:110] or "term" for name in names]
-    seen: Counter[str] = Counter()
-    unique = []
-    for slug in slugs:
-        seen[slug] += 1
-        unique.append(slug if seen[slug] == 1 else f"{slug}-{seen[slug]}")
-    return unique
+def _term_keys(parsed: ParsedEdition, english: Mapping[str, Any] | None) -> list[str]:
+    """One slug a term; ``english`` is the report of the edition's English, where it was read."""
+    return keys_of_report(parsed.language, named_terms(parsed.glossary), english)
+
+
+def _moved(parsed: ParsedEdition, reports: Mapping[str, Mapping[str, Any]]) -> dict[str, dict[str, str]]:
+    """The terms in other languages that meet other English terms than before this one was read."""
+    if parsed.language != EN:
+        return {}
+    others = {language: report for language, report in reports.items() if language != EN}
+    return moved_terms(reports.get(EN), named_terms(parsed.glossary), others)

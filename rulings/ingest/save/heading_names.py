@@ -2,11 +2,13 @@
 
 from collections.abc import Iterable
 
+from django.db.models import Q
+
 from faqsite.languages import EN, LANGUAGES, columns
 from faqsite.translated import exact_text, literal, set_text
 from rulings.fingerprints import fingerprint
 from rulings.headings import HeadingName, names_of
-from rulings.ingest.save.states import record, states_of
+from rulings.ingest.save.states import forget, record, states_of
 from rulings.models import RuleVersion, TranslationState
 
 
@@ -18,21 +20,54 @@ def name_headings(keys: Iterable[int]) -> None:
     """
     keys = list(keys)
     states = states_of(RuleVersion, keys)
-    named, made = [], []
-    for version in RuleVersion.objects.filter(pk__in=keys, title_en__isnull=False, text_en__isnull=True):
-        names = names_of(exact_text(version, "title", EN))
-        if names is None:
-            continue
+    given = {key for (key, _), state in states.items() if _is_from_list(state)}
+    headings = Q(title_en__isnull=False, text_en__isnull=True) | Q(pk__in=given)
+    named: list[RuleVersion] = []
+    made, lost = [], set()
+    for version in RuleVersion.objects.filter(headings, pk__in=keys):
+        names = _names_of(version)
+        unnamed = _unnamed(version, names, states)
+        for language in unnamed:
+            set_text(version, "title", language, None)
+        lost |= {(version.pk, language) for language in unnamed}
         for language in _open_languages(version, names, states):
             set_text(version, "title", language, names.names[language])
             ours = language in names.unofficial
             state = TranslationState.State.DRAFT if ours else TranslationState.State.REVIEWED
             made.append((version.pk, language, state, EN, fingerprint(version, EN)))
         named.append(version)
+    forget(RuleVersion, lost)
     literal(RuleVersion).bulk_create(
         named, batch_size=300, update_conflicts=True, unique_fields=["id"], update_fields=columns("title")
     )
     record(RuleVersion, made)
+
+
+def _names_of(version: RuleVersion) -> HeadingName:
+    """The names that the list has for a version's English title; none for what is no heading."""
+    title = exact_text(version, "title", EN)
+    known = names_of(title) if title and not exact_text(version, "text", EN) else None
+    return known or HeadingName(version.number, version.kind, {})
+
+
+def _is_from_list(state: TranslationState) -> bool:
+    """Names are made from the English title, by no person; what is converted is made from Chinese."""
+    return state.changed_by_id is None and state.source_language == EN
+
+
+def _unnamed(
+    version: RuleVersion, names: HeadingName, states: dict[tuple[int, str], TranslationState]
+) -> list[str]:
+    """The languages with a name of another title: the list gave it to the English that stood here before."""
+    found = ((language, states.get((version.pk, language))) for language in LANGUAGES)
+    return [
+        language
+        for language, state in found
+        if state is not None
+        and _is_from_list(state)
+        and language not in names.names
+        and state.source_fingerprint != fingerprint(version, EN)
+    ]
 
 
 def _open_languages(

@@ -37,12 +37,19 @@ def follow_identities(saved: date, language: str, before: Iterable[Standing]) ->
     ``language`` is the one that was saved: pairs of editions that other words decide stay as they were
     matched. ``before`` are the versions as they stood before.
     """
-    return len(_follow(before, (saved, language)))
+    before, versions = list(before), standings()
+    is_same = _numbers(before, saved) == _numbers(versions, saved)
+    return len(_follow(before, versions, (saved, language if is_same else None)))
 
 
 def follow_decisions() -> set[int]:
     """Let rules follow what curators decided since they last did; returns the versions that changed."""
-    return _follow(standings(), None)
+    versions = standings()
+    return _follow(versions, versions, None)
+
+
+def _numbers(versions: Iterable[Standing], edition: date) -> set[str]:
+    return {version.number for version in versions if version.stands_on(edition)}
 
 
 def holding(rows: Iterable[IdentityDecision]) -> dict[int, bool | None]:
@@ -79,8 +86,7 @@ def _decisions() -> list[Decision]:
     ]
 
 
-def _follow(before: Iterable[Standing], touched: Touched | None) -> set[int]:
-    versions = standings()
+def _follow(before: Iterable[Standing], versions: list[Standing], touched: Touched | None) -> set[int]:
     editions = sorted(Edition.objects.complete().values_list("effective", flat=True))
     matcher = Matcher(Labels(before, editions), touched)
     bases = [matcher.base(older, newer) for older, newer in pairwise(editions)]

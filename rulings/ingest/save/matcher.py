@@ -17,6 +17,7 @@ from rulings.ingest.link.identity import match_editions
 from rulings.ingest.link.identity_results import Decided, Matching, Provision
 from rulings.ingest.save.chains import Labels, Standing, Step
 from rulings.ingest.save.decisions import Web
+from rulings.ingest.save.sayings import Sayings, rules_and_terms
 from rulings.models import Edition, EditionSource, RuleVersion
 from rulings.models.rule import VersionQuerySet
 from rulings.numbers import parent_of
@@ -25,7 +26,9 @@ REPORT = "identity"
 # The words that decide are those of the first of these that both editions were read in.
 DECIDING = (EN, ZH_HANS, ZH_HANT)
 
-Touched = tuple[date, str]  # the edition that was saved, and in which language
+# The edition that was saved, and in which language; None where other numbers stand in it than before, which
+# concerns its matching in any language.
+Touched = tuple[date, str | None]
 
 
 class Matcher:
@@ -40,11 +43,12 @@ class Matcher:
         self._sources = _sources()
         self._matched: dict[tuple[date, Decided], Matching] = {}
         self._to_note: dict[date, tuple[Step, Decided]] = {}
+        self._sayings: Sayings | None = None
 
     def base(self, older: date, newer: date) -> Step:
         language = self._deciding(older, newer)
         saved, said = self._touched or (None, None)
-        is_touched = saved in (older, newer) and language in (said, None)
+        is_touched = saved in (older, newer) and (said is None or language in (said, None))
         if is_touched or not self._is_matched(older, newer, language):
             return Step(older, newer, self._match(older, newer, Decided()).partners())
         return Step(older, newer, _without(self._labels.partners(older, newer), self._known(newer)))
@@ -60,7 +64,10 @@ class Matcher:
         return Step(older, newer, self._match(older, newer, decided).partners())
 
     def note(self) -> None:
-        """Record in the sources what came out of the steps that were matched anew."""
+        """Record in the sources what came out of the steps that were matched anew.
+
+        What was recorded before moves to the edition's first source: it may have got another one.
+        """
         for base, decided in self._to_note.values():
             older, newer = base.older, base.newer
             matching = self._match(older, newer, decided)
@@ -68,6 +75,10 @@ class Matcher:
             if decided:
                 report["decided"] = _decided_report(decided, base, matching.partners())
             _note(self._sources.get(newer, []), report)
+        for sources in self._sources.values():
+            known = next((source.report[REPORT] for source in sources if REPORT in source.report), None)
+            if known:
+                _note(sources, known)
 
     def over_gaps(self, web: Web, gaps: Mapping[int, Standing]) -> dict[int, Standing]:
         """Gaps between provisions that curators joined, and those between what stands under them."""
@@ -95,8 +106,8 @@ class Matcher:
             if each.first == then and each.key not in web.before and _is_under(each.number, newer.number)
         }
         matching = match_editions(
-            [each for each in _provisions(day, language) if each.number in ended],
-            [each for each in _provisions(then, language) if each.number in begun],
+            [each for each in self._provisions(day, language) if each.number in ended],
+            [each for each in self._provisions(then, language) if each.number in begun],
             Decided(frozenset({(older.number, newer.number)})),
         )
         return [(ended[pair.old], begun[pair.new]) for pair in matching.pairs]
@@ -105,9 +116,25 @@ class Matcher:
         key = older, decided
         if key not in self._matched:
             language = self._deciding(older, newer)
-            provisions = _provisions(older, language), _provisions(newer, language)
+            provisions = self._provisions(older, language), self._provisions(newer, language)
             self._matched[key] = match_editions(*provisions, decided)
         return self._matched[key]
+
+    def _provisions(self, edition: date, language: str | None) -> list[Provision]:
+        """What an edition itself says in a language; its numbers only, where there is no common language."""
+        rows: QuerySet[Any] = (
+            VersionQuerySet(RuleVersion).in_force(Edition(effective=edition)).order_by("sort_key")
+        )
+        if language is None:
+            return [Provision(number) for number in rows.values_list("number", flat=True)]
+        self._sayings = self._sayings or rules_and_terms()[0]
+        words = rows.values_list("number", column("title", language), column("text", language))
+        return [
+            Provision(number, title or "", text or "")
+            if self._sayings.has(edition, language, number)
+            else Provision(number)
+            for number, title, text in words
+        ]
 
     def _deciding(self, older: date, newer: date) -> str | None:
         """The language whose words decide between two editions; None where they have none in common."""
@@ -131,17 +158,6 @@ def _sources() -> dict[date, list[EditionSource]]:
     for source in sorted(EditionSource.objects.all(), key=lambda source: DECIDING.index(source.language)):
         found.setdefault(source.edition_id, []).append(source)
     return found
-
-
-def _provisions(edition: date, language: str | None) -> list[Provision]:
-    """What an edition says in a language; its numbers only, where editions have no language in common."""
-    rows: QuerySet[Any] = (
-        VersionQuerySet(RuleVersion).in_force(Edition(effective=edition)).order_by("sort_key")
-    )
-    if language is None:
-        return [Provision(number) for number in rows.values_list("number", flat=True)]
-    words = rows.values_list("number", column("title", language), column("text", language))
-    return [Provision(number, title or "", text or "") for number, title, text in words]
 
 
 def _is_under(number: str, heading: str) -> bool:

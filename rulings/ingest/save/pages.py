@@ -17,13 +17,14 @@ from rulings.ingest.save.editions import (
     problem_json,
     retire_outline,
     rule_shelf,
-    unique_slugs,
 )
 from rulings.ingest.save.heading_names import name_headings
 from rulings.ingest.save.page_records import PAGES, brought_by_pages
 from rulings.ingest.save.report import SaveReport
 from rulings.ingest.save.runs import Content, Words
+from rulings.ingest.save.sayings import Sayings, rules_and_terms
 from rulings.ingest.save.shelf import Shelf
+from rulings.ingest.save.term_keys import unique_slugs
 from rulings.ingest.save.timelines import Moment, Near
 from rulings.models import Edition, EditionSource, GlossaryVersion, RuleVersion
 
@@ -107,10 +108,11 @@ def save_page(page: Page, effective: date, source: Extracted) -> PageReport:
     outline = retire_outline()
     edition, _ = Edition.objects.get_or_create(effective=effective)
     is_whole = edition.sources.exclude(sha256="").exists()
+    of_rules, of_terms = rules_and_terms()
     shelving = _Shelving(edition.effective, page.languages, is_whole)
-    rules, said_rules = shelving.put(rule_shelf(*page.languages), page.rules)
+    rules, said_rules = shelving.put(rule_shelf(*page.languages), page.rules, of_rules)
     name_headings(rules.changed)
-    terms, said_terms = shelving.put(glossary_shelf(*page.languages), page.terms)
+    terms, said_terms = shelving.put(glossary_shelf(*page.languages), page.terms, of_terms)
     rules.gone |= outline.rules
     terms.gone |= outline.terms
     report = PageReport(edition, rules, terms, tuple(said_rules))
@@ -150,9 +152,9 @@ class _Shelving:
     is_whole: bool
     doubts: dict[str, str] = field(default_factory=dict)
 
-    def put(self, shelf: Shelf, said: Said) -> tuple[SaveReport, dict[str, set[str]]]:
+    def put(self, shelf: Shelf, said: Said, sayings: Sayings) -> tuple[SaveReport, dict[str, set[str]]]:
         """Store what the edition bears out; returns with the report the keys brought, by language."""
-        near = Near(shelf, Moment.of(self.edition))
+        near = Near(shelf, Moment.of(self.edition, sayings))
         replaceable = brought_by_pages(self.edition)
         brought: dict[str, set[str]] = {}
         contents: dict[str, Content] = {}

@@ -79,13 +79,13 @@ def same_rule(one: Content, other: Content) -> bool:
 def arrange(timeline: Mapping[date, Content], editions: Sequence[date]) -> list[Run]:
     """The runs of one number, in order. ``editions`` are all that are loaded, ascending.
 
-    An edition missing from the timeline does not have the number and ends a run.
+    An edition missing from the timeline, or without words, does not have the number and ends a run.
     """
     runs: list[Run] = []
     open_run: Run | None = None
     for edition in editions:
         content = timeline.get(edition)
-        if content is None:
+        if content is None or not content.words:
             open_run = None
             continue
         if open_run is not None and agree(open_run.content, content):

@@ -16,7 +16,7 @@ from faqsite.plain_sql import update_rows
 from faqsite.script import convert
 from faqsite.translated import exact_text, literal, set_text
 from rulings.fingerprints import fingerprint, translated_fields
-from rulings.ingest.save.states import record, states_of
+from rulings.ingest.save.states import forget, record, states_of
 from rulings.models import TranslationState
 
 CONVERTED = TranslationState.State.CONVERTED
@@ -35,13 +35,19 @@ def fill_scripts(model: type[models.Model], keys: Iterable[int]) -> int:
 def _fill(model: type[models.Model], keys: list[int]) -> int:
     fields = translated_fields(model)
     states = states_of(model, keys)
-    changed, made = {}, []
+    changed, made, lost = {}, [], set()
     for row in literal(model).filter(_has_chinese(fields), pk__in=keys):
         for source, target in ((ZH_HANS, ZH_HANT), (ZH_HANT, ZH_HANS)):
+            known = states.get((row.pk, target))
+            if _is_orphan(row, fields, source, known):
+                for field in fields:
+                    set_text(row, field, target, None)
+                changed[row.pk] = row
+                lost.add((row.pk, target))
+                continue
             if not _wanted(row, fields, source, target, states):
                 continue
             mark = fingerprint(row, source)
-            known = states.get((row.pk, target))
             if known and known.source_fingerprint == mark:
                 continue
             for field in fields:
@@ -50,8 +56,17 @@ def _fill(model: type[models.Model], keys: list[int]) -> int:
             made.append((row.pk, target, CONVERTED.value, source, mark))
     written = columns(*fields, languages=(ZH_HANT, ZH_HANS))
     update_rows(model, written, ([*attrgetter(*written)(row), pk] for pk, row in changed.items()))
+    forget(model, lost)
     record(model, made)
     return len(made)
+
+
+def _is_orphan(
+    row: models.Model, fields: tuple[str, ...], source: str, known: TranslationState | None
+) -> bool:
+    """Whether a text was converted from words that the row no longer has: no edition of its run has them."""
+    is_made = known is not None and known.state == CONVERTED and known.source_language == source
+    return is_made and not any(exact_text(row, field, source) for field in fields)
 
 
 def _has_chinese(fields: tuple[str, ...]) -> Q:

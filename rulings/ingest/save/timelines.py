@@ -14,28 +14,35 @@ from django.db.models import Q
 from rulings.ingest.save.plan import Plan
 from rulings.ingest.save.report import SaveReport
 from rulings.ingest.save.runs import Content, Run, arrange
+from rulings.ingest.save.sayings import Sayings
 from rulings.ingest.save.shelf import Row, Shelf
 from rulings.models import Edition
+from rulings.standing import standing
 
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """An edition among all that are loaded (``editions``, ascending), and those beside it."""
+    """An edition among all that are loaded (``editions``, ascending), and those beside it.
+
+    ``sayings`` tell what each edition printed itself, as it was before the edition is saved.
+    """
 
     edition: date
     editions: Sequence[date]
     beside: frozenset[date]
+    sayings: Sayings
+    turns: Sequence[date]
 
     @classmethod
-    def of(cls, edition: date) -> "Moment":
+    def of(cls, edition: date, sayings: Sayings) -> "Moment":
         editions = sorted(Edition.objects.complete().values_list("effective", flat=True))
         place = editions.index(edition)
-        return cls(edition, editions, frozenset(editions[max(0, place - 1) : place + 2]))
+        beside = frozenset(editions[max(0, place - 1) : place + 2])
+        return cls(edition, editions, beside, sayings, sayings.turns(editions))
 
     def near(self) -> Q:
         """The versions that stand in the edition or in one beside it."""
-        reaching = Q(last_edition__isnull=True) | Q(last_edition__gte=min(self.beside))
-        return reaching & Q(first_edition__lte=max(self.beside))
+        return standing(min(self.beside), max(self.beside))
 
     def runs(self, rows: Sequence[Row], content: Content) -> list[Run]:
         """The runs of a key, whose versions near the edition are ``rows``, once the edition says ``content``.
@@ -43,10 +50,14 @@ class Moment:
         Looked at are only the editions with which something may begin or end: between them all is alike.
         """
         stops = self.beside.union(*((row.first, row.last or self.editions[-1]) for row in rows))
-        timeline = {stop: row.content for row in rows for stop in stops if row.stands_on(stop)}
-        timeline.pop(self.edition, None)
-        if content.words:
-            timeline[self.edition] = content
+        stops |= {turn for turn in self.turns if min(stops) < turn < max(stops)}
+        timeline = {
+            stop: self.sayings.own(stop, row.key, row.content)
+            for row in rows
+            for stop in stops
+            if row.stands_on(stop)
+        }
+        timeline[self.edition] = content
         return arrange(timeline, sorted(stops))
 
 
@@ -61,9 +72,10 @@ class Near:
             self.rows.setdefault(row.key, []).append(row)
 
     def said(self, key: str) -> Content:
-        """What the edition says under a key; no words where it has no such key."""
-        rows = self.rows.get(key, ())
-        return next((row.content for row in rows if row.stands_on(self.moment.edition)), Content(()))
+        """What the edition itself says under a key; no words where it has no such key."""
+        edition, rows = self.moment.edition, self.rows.get(key, ())
+        standing = next((row.content for row in rows if row.stands_on(edition)), Content(()))
+        return self.moment.sayings.own(edition, key, standing)
 
     def store(self, contents: Mapping[str, Content]) -> SaveReport:
         """Let the edition say ``contents``, and under other keys what it said, with the fewest changes."""

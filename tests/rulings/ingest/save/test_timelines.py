@@ -8,6 +8,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from rulings.ingest.save.editions import rule_shelf
+from rulings.ingest.save.sayings import rules_and_terms
 from rulings.ingest.save.timelines import Moment, Near
 from rulings.models import Citation, RuleVersion
 from tests.rulings.ingest.save.test_editions import BOUNCE, ROLL, rows, rule, save
@@ -23,7 +24,7 @@ def test_only_versions_near_the_edition_are_read():
     days = [date(2000 + year, 1, 1) for year in range(9)]
     for day in days:
         save(day, rule("702.24a", f"{BOUNCE} It is year {day.year}."))
-    near = Near(rule_shelf("en"), Moment.of(days[4]))
+    near = Near(rule_shelf("en"), Moment.of(days[4], rules_and_terms()[0]))
     assert [row.first for row in sorted(near.rows["702.24a"], key=lambda row: row.first)] == days[3:6]
 
 
