@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from datetime import date
-from itertools import islice, permutations
+from itertools import permutations
 from typing import Any
 
 import pytest
