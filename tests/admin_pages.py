@@ -20,6 +20,7 @@ from rulings.models import (
     GlossaryTerm,
     GlossaryVersion,
     IdentityDecision,
+    RulingPair,
     TranslationState,
 )
 from tests import factories
@@ -87,6 +88,7 @@ def _make_row(serial: int) -> None:
     found = {"edition": edition, "version": rule, "rule": rule.rule}
     Citation.objects.create(block=block, **where, **found)
     Citation.objects.create(rule_version=rule, **where, **found)
+    RulingPair.objects.create(chinese=f"notes-{serial}#b1", english=ruling.source_key, score=0.5)
     SearchEntry.objects.create(kind=Kind.RULING, object_id=1_000_000 + serial, title={"en": "Found"})
 
 

@@ -3,13 +3,14 @@
 from datetime import date
 from typing import Any
 
+from django.db.models import Prefetch, QuerySet
 from django.http import Http404, HttpRequest
 from ninja import Router, Schema
 
 from cards.models import Card, Face, Set
 from faqsite.api.schemas import Page, Texts, answers, page_of, texts
 from faqsite.api.search import Limit, Offset
-from rulings.models import Ruling
+from rulings.models import Block, Ruling
 
 router = Router(tags=["cards"], by_alias=True)
 
@@ -38,9 +39,12 @@ class CardRow(Schema):
 
 
 class RulingRow(Schema):
+    """``source`` is where it is from; ``printed_in`` the documents that print it (their slugs)."""
+
     text: Texts
     date: date | None
     source: str
+    printed_in: list[str]
 
 
 class CardWhole(CardRow):
@@ -72,7 +76,7 @@ def card(request: HttpRequest, slug: str) -> dict[str, Any]:
         "layout": found.layout,
         "faces": [_face(face) for face in found.faces.order_by("position")],
         "sets": list(dict.fromkeys(printing.set.code for printing in printings)),
-        "rulings": [_ruling(ruling) for ruling in Ruling.objects.about(found).public().newest_first()],
+        "rulings": [_ruling(ruling) for ruling in _rulings(found)],
     }
 
 
@@ -93,7 +97,7 @@ def set_of_cards(request: HttpRequest, code: str) -> dict[str, Any]:
 @router.get("/rulings", response=answers(Rulings), summary="The rulings of a card")
 def rulings(request: HttpRequest, card: str, limit: Limit = 50, offset: Offset = 0) -> dict[str, Any]:
     """``card`` is the slug of the card's address."""
-    found = Ruling.objects.about(_card(card)).public().newest_first()
+    found = _rulings(_card(card))
     shown = found[offset : offset + limit]
     return {
         **page_of(found.count(), limit, offset),
@@ -126,5 +130,18 @@ def _face(face: Face) -> dict[str, Any]:
     return {**translated, **{name: getattr(face, name) for name in plain}}
 
 
+def _rulings(card: Card) -> QuerySet[Ruling]:
+    """Those about a card that the public reads, with what documents print them."""
+    printed = Block.objects.filter(document__is_public=True).select_related("document")
+    printed = printed.only("ruling_id", "document__slug").order_by("document__slug", "position")
+    found = Ruling.objects.about(card).public().newest_first()
+    return found.prefetch_related(Prefetch("blocks", queryset=printed))
+
+
 def _ruling(ruling: Ruling) -> dict[str, Any]:
-    return {"text": texts(ruling, "text"), "date": ruling.date, "source": ruling.source}
+    return {
+        "text": texts(ruling, "text"),
+        "date": ruling.date,
+        "source": ruling.source,
+        "printed_in": list(dict.fromkeys(block.document.slug for block in ruling.blocks.all())),
+    }

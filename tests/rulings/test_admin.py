@@ -20,6 +20,7 @@ from rulings.models import (
     Rule,
     RuleVersion,
     Ruling,
+    RulingPair,
     Section,
     TranslationState,
 )
@@ -45,7 +46,7 @@ from tests.factories import (
 
 MODELS = [
     Block, Citation, Document, Edition, EditionSource, GlossaryTerm, GlossaryVersion, IdentityDecision,
-    Rule, RuleVersion, Ruling, Section, TranslationState, SearchEntry,
+    Rule, RuleVersion, Ruling, RulingPair, Section, TranslationState, SearchEntry,
 ]  # fmt: skip
 EARLY, LATE = date(2006, 7, 15), date(2017, 4, 28)
 
@@ -89,8 +90,8 @@ def test_view_on_site_leads_to_the_page_in_the_curators_language(
         (make_rule("702.24", make_edition(LATE)), "rules/702.24/"),
         (old, "rules/editions/2006-07-15/502.13/"),
         (section.document, "documents/notes/"),
-        (block, "documents/notes/#b12345678"),
-        (block.ruling, "documents/notes/#b12345678"),
+        (block, "documents/notes/?at=b12345678#b12345678"),
+        (block.ruling, "documents/notes/?at=b12345678#b12345678"),
     ):
         response = admin_client.get(address(type(row), "change", row.pk), headers={"accept-language": header})
         assert f'href="/{language}/{page}"' in response.content.decode()

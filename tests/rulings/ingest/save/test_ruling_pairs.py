@@ -142,6 +142,7 @@ def test_search_and_api_know_one_ruling(world: dict[str, Any], client: Any) -> N
     (told,) = client.get("/api/v1/rulings", {"card": world["king"].slug}).json()["results"]
     assert told["text"]["en"] == ENGLISH
     assert told["text"]["zh-hans"] == CHINESE
+    assert (told["source"], told["printed_in"]) == ("MTGJSON", ["bbl-faq"])
 
 
 def test_a_reworded_english_ruling_takes_the_place_of_the_old_one(world: dict[str, Any]) -> None:
