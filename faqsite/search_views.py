@@ -16,7 +16,8 @@ from django.utils.translation import gettext_lazy as _
 from cards.symbols import symbols_html
 from faqsite.languages import EN, HTML_TAGS, reading_order
 from faqsite.search.engine import search
-from faqsite.search.filters import FILTERS, KINDS
+from faqsite.search.filter_values import KINDS, QUALITIES, RARITIES
+from faqsite.search.filters import FILTERS
 from faqsite.search.results import ByLanguage, Hit, Results, Snippet
 
 HITS_ON_PAGE = 20
@@ -30,23 +31,6 @@ KIND_NAMES = {
     "document": (_("Document"), _("Documents")),
     "keyword": (_("Keyword"), _("Keywords")),
 }
-FILTER_HELP = {
-    "kind": _("only one kind of thing"),
-    "set": _("cards, rulings and documents of a set, by its code"),
-    "rule": _("a rule and what speaks of it"),
-    "edition": _("rules as they stood in the edition of that day"),
-    "lang": _("what exists in that language"),
-    "type": _("words of a card's type line, in any order"),
-    "text": _("words of a card's text"),
-    "keyword": _("cards with a keyword"),
-    "color": _("cards of these colors"),
-    "mana_value": _("cards by mana value; also mv<3, mv>=5"),
-}
-EXAMPLES = {
-    "kind": "kind:rule", "set": "set:CSP", "rule": "rule:702.24", "edition": "edition:2006-07-15",
-    "lang": "lang:zh-hant", "type": "t:angel", "text": "o:draw", "keyword": "kw:flying",
-    "color": "c:WU", "mana_value": "mv:3",
-}  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,11 +88,19 @@ def search_page(request: HttpRequest) -> HttpResponse:
         "tabs": _tabs(query, kind, results),
         "page": Paginator(range(pages * HITS_ON_PAGE), HITS_ON_PAGE).get_page(number),
         "page_query": urlencode({"q": query, **({"kind": kind} if kind else {})}) + "&",
-        "filters": [(EXAMPLES[name], FILTER_HELP[name], names) for name, names in FILTERS.items()],
-        "kinds": [names[0] for names in KINDS.values()],
+        **syntax_help(),
         "canonical": None,
     }
     return render(request, "faqsite/search.html", context)
+
+
+def syntax_help() -> dict[str, object]:
+    """What the help shows: the parser's own table of filters, and the values of those that have few."""
+    few = {"kind": KINDS, "rarity": RARITIES, "is": QUALITIES}
+    return {
+        "filters": FILTERS.values(),
+        "filter_values": [(FILTERS[name].names[0], table.values()) for name, table in few.items()],
+    }
 
 
 def _page_number(text: str) -> int:

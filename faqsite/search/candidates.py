@@ -8,7 +8,7 @@ from django.db import connections
 from faqsite.search.analysis import Phrase
 from faqsite.search.backends import backend_for, reading_alias
 from faqsite.search.backends.base import Clause
-from faqsite.search.conditions import Condition, SqlValue, all_of, any_of
+from faqsite.search.condition import Condition, SqlValue, all_of, any_of
 from faqsite.search.entries.data import key_of
 from faqsite.search.models import SearchKey
 from faqsite.search.syntax import Query, Term

@@ -1,52 +1,19 @@
-"""Filters as SQL over ``search_searchentry e``, the same for both databases; values are parameters."""
+"""Queries as SQL over ``search_searchentry e``, the same for both databases; values are parameters."""
 
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator
 
-from faqsite.search.analysis import phrases
+from faqsite.search import card_conditions as of_cards
 from faqsite.search.backends.base import Backend, Clause
-from faqsite.search.filters import CARDS_ONLY, Filter
-from faqsite.search.syntax import Query
+from faqsite.search.condition import Condition, all_of, any_of
+from faqsite.search.filters import FILTERS, Filter
+from faqsite.search.syntax import Alternatives, Query, Term
 
-SqlValue = str | int | float
-
-
-@dataclass(frozen=True, slots=True)
-class Condition:
-    """A condition and the values of its placeholders."""
-
-    sql: str
-    values: tuple[SqlValue, ...] = ()
-
-    def negated(self) -> "Condition":
-        return Condition(f"NOT ({self.sql})", self.values)
-
-
-def all_of(conditions: Iterable[Condition]) -> Condition:
-    """The conditions joined by AND; true where there are none."""
-    found = list(conditions)
-    if not found:
-        return Condition("1 = 1")
-    return Condition(
-        " AND ".join(f"({one.sql})" for one in found), tuple(value for one in found for value in one.values)
-    )
-
-
-def any_of(conditions: Iterable[Condition]) -> Condition:
-    found = list(conditions)
-    return Condition(
-        " OR ".join(f"({one.sql})" for one in found), tuple(value for one in found for value in one.values)
-    )
+_CARD = Condition("e.kind = 'card'")
 
 
 def filter_condition(query: Query, backend: Backend) -> Condition:
-    """What the filters of ``query`` and its excluded words ask for."""
-    conditions = [_grouped(query, name, backend) for name in _asked_names(query)]
-    conditions += [_one(one, backend).negated() for one in query.filters if one.negated]
-    if query.excluded:
-        expression = backend.expression([Clause(term.phrases) for term in query.excluded], every=False)
-        conditions.append(Condition(f"e.id NOT IN ({backend.ids_sql})", (expression,)))
-    return all_of(conditions)
+    """What the filters, excluded words and brackets of ``query`` ask for."""
+    return all_of(_parts(query, backend, holds=True))
 
 
 def kind_condition(kinds: Iterable[str]) -> Condition:
@@ -57,7 +24,56 @@ def kind_condition(kinds: Iterable[str]) -> Condition:
 def edition_condition(query: Query) -> Condition:
     """All but rules and terms that stand no longer; with ``edition:`` those that stood on that day."""
     editions = query.values("edition")
-    return _edition(Filter("edition", editions[0])) if editions else Condition("e.is_current")
+    if editions:
+        return _edition(Filter("edition", editions[0]))
+    if any(one.values("edition") for one in query.alternatives()):
+        return Condition("1 = 1")
+    return Condition("e.is_current")
+
+
+def _parts(query: Query, backend: Backend, *, holds: bool) -> Iterator[Condition]:
+    """Each thing that the query asks for besides its words; or, unless it ``holds``, the opposite of each.
+
+    The opposite is asked for part by part, as a filter on cards asks for cards even then: ``-t:elf`` are
+    the cards that are no elves, and not every rule as well.
+    """
+    for name in _asked_names(query):
+        yield _when(_grouped(query, name, backend), FILTERS[name].of_cards, holds)
+    for one in query.filters:
+        if one.negated:
+            yield _when(_one(one, backend), FILTERS[one.name].of_cards, not holds)
+    if query.excluded:
+        yield _when(_matching(query.excluded, backend, every=False), False, not holds)
+    for group in query.groups:
+        yield _group(group, backend, holds=holds)
+
+
+def _when(condition: Condition, is_of_cards: bool, holds: bool) -> Condition:
+    found = condition if holds else condition.negated()
+    return all_of([_CARD, found]) if is_of_cards else found
+
+
+def _group(group: Alternatives, backend: Backend, *, holds: bool) -> Condition:
+    if group.negated != holds:
+        return any_of(all_of(_whole(one, backend, holds=True)) for one in group.queries)
+    return all_of(any_of(_whole(one, backend, holds=False)) for one in group.queries)
+
+
+def _whole(query: Query, backend: Backend, *, holds: bool) -> Iterator[Condition]:
+    """The parts of a query within brackets: there its words and its edition are conditions too."""
+    if query.terms:
+        found = _matching(query.terms, backend)
+        if query.number:
+            found = any_of([found, Condition("e.number = %s", (query.number,))])
+        yield _when(found, False, holds)
+    for value in query.values("edition"):
+        yield _when(_edition(Filter("edition", value)), False, holds)
+    yield from _parts(query, backend, holds=holds)
+
+
+def _matching(terms: Iterable[Term], backend: Backend, *, every: bool = True) -> Condition:
+    expression = backend.expression([Clause(term.phrases) for term in terms], every=every)
+    return Condition(f"e.id IN ({backend.ids_sql})", (expression,))
 
 
 def _asked_names(query: Query) -> list[str]:
@@ -66,15 +82,19 @@ def _asked_names(query: Query) -> list[str]:
 
 def _grouped(query: Query, name: str, backend: Backend) -> Condition:
     """Several sets, kinds, languages or rules are alternatives; of other filters every one must hold."""
-    conditions = [_one(one, backend) for one in query.filters if one.name == name and not one.negated]
-    return any_of(conditions) if name in ("set", "kind", "lang", "rule") else all_of(conditions)
+    same = [one for one in query.filters if one.name == name and not one.negated]
+    if name == "rarity":
+        return of_cards.printed(same, query.values("set"))
+    conditions = [_one(one, backend) for one in same]
+    return any_of(conditions) if FILTERS[name].alternatives else all_of(conditions)
 
 
 def _one(one: Filter, backend: Backend) -> Condition:
-    if one.name in ("type", "text", "keyword"):
-        return _words(one, backend)
-    condition = _BY_NAME[one.name](one)
-    return all_of([Condition("e.kind = 'card'"), condition]) if one.name in CARDS_ONLY else condition
+    if one.name == "keyword":
+        return of_cards.keyword(one, backend)
+    if one.name in ("type", "text"):
+        return of_cards.words(one, backend)
+    return _BY_NAME[one.name](one)
 
 
 def _kind(one: Filter) -> Condition:
@@ -108,24 +128,8 @@ def _edition(one: Filter) -> Condition:
     )
 
 
-def _color(one: Filter) -> Condition:
-    if one.value == "C":
-        return Condition("e.colors = ''")
-    return all_of(Condition("e.colors LIKE %s", (f"%{letter}%",)) for letter in one.value if letter != "C")
-
-
-def _mana_value(one: Filter) -> Condition:
-    operator = "=" if one.operator == ":" else one.operator
-    return Condition(f"e.mana_value {operator} {float(one.value)}")
-
-
-def _words(one: Filter, backend: Backend) -> Condition:
-    """Words of the type line or, for ``o:`` and ``kw:``, of the text: every one, in any order."""
-    column = "context" if one.name == "type" else "body"
-    clauses = [Clause((phrase,), (column,)) for phrase in phrases(one.value)]
-    if not clauses:
-        return Condition("e.kind = 'card'")
-    return Condition(f"e.kind = 'card' AND e.id IN ({backend.ids_sql})", (backend.expression(clauses),))
+def _rarity(one: Filter) -> Condition:
+    return of_cards.printed([one], [])
 
 
 _BY_NAME: dict[str, Callable[[Filter], Condition]] = {
@@ -134,6 +138,10 @@ _BY_NAME: dict[str, Callable[[Filter], Condition]] = {
     "lang": _lang,
     "rule": _rule,
     "edition": _edition,
-    "color": _color,
-    "mana_value": _mana_value,
+    "color": of_cards.colors,
+    "color_identity": of_cards.colors,
+    "mana_value": of_cards.mana_value,
+    **dict.fromkeys(("power", "toughness", "loyalty", "defense"), of_cards.corner),
+    "rarity": _rarity,
+    "is": of_cards.quality,
 }

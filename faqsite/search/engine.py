@@ -8,7 +8,8 @@ from collections.abc import Collection
 from faqsite.search import candidates as find
 from faqsite.search.backends import backend_for, reading_alias
 from faqsite.search.candidates import KeyMatch
-from faqsite.search.conditions import Condition, all_of, filter_condition, kind_condition
+from faqsite.search.condition import Condition, all_of
+from faqsite.search.conditions import filter_condition, kind_condition
 from faqsite.search.explanations import explain
 from faqsite.search.finding import Finding, still_standing
 from faqsite.search.hits import hits

@@ -21,11 +21,8 @@ def _message(problem: Problem) -> str:
             return _("Only the first %(value)s characters were searched.") % {"value": value}
         case "too_many_words":
             return _("Only the first %(value)s words were searched.") % {"value": value}
-        case "unknown_filter":
-            known = ", ".join(f"{names[0]}:" for names in FILTERS.values())
-            return _("“%(value)s:” is no filter; it was searched as a word. The filters are %(known)s.") % {
-                "value": value, "known": known,
-            }  # fmt: skip
+        case "unknown_filter" | "filter_left_out":
+            return _not_a_filter(problem)
         case "bad_value":
             return _("“%(value)s” was left out: the filter has no such value.") % {"value": value}
         case "only_excluded":
@@ -43,3 +40,14 @@ def _message(problem: Problem) -> str:
         case "nothing":
             return _("Nothing was found. Fewer words, or another word for the same thing, may help.")
     raise ValueError(f"no explanation for {problem.code!r}")
+
+
+def _not_a_filter(problem: Problem) -> str:
+    if problem.code == "unknown_filter":
+        sentence = _("“%(value)s:” is no filter; it was searched as a word. The filters are %(known)s.")
+    else:
+        sentence = _("“%(value)s:” is no filter and was left out; the filters are %(known)s.")
+    return sentence % {
+        "value": problem.value,
+        "known": ", ".join(f"{kind.names[0]}:" for kind in FILTERS.values()),
+    }

@@ -1,64 +1,117 @@
-"""The filters of the query language: their names, and how their values are read.
+"""The filters of the query language: one table, which the parser reads and the help is made from."""
 
-The help page lists ``FILTERS`` and ``KINDS``, so that what is documented is what is understood.
-"""
-
-import re
-from calendar import monthrange
 from collections.abc import Callable
 from dataclasses import dataclass
-from datetime import date
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
 
 from faqsite.languages import language_of_tag
+from faqsite.search import filter_values as values
 from faqsite.search.folding import fold
 from rulings.numbers import tidy
 
-KINDS = {
-    "card": ("card", "cards", "牌", "卡", "卡牌"),
-    "rule": ("rule", "rules", "cr", "规则", "規則"),
-    "ruling": ("ruling", "rulings", "faq", "裁定", "解答", "判例"),
-    "term": ("term", "terms", "glossary", "词汇", "詞彙", "术语", "術語"),
-    "document": ("document", "documents", "doc", "文档", "文件", "文檔"),
-    "keyword": ("keyword", "keywords", "关键词", "關鍵詞", "关键字", "關鍵字"),
-}
-# Every filter under all the names that it goes by.
-FILTERS = {
-    "kind": ("kind", "类别", "類別"),
-    "set": ("set", "s", "e", "系列"),
-    "rule": ("rule", "cr", "规则", "規則"),
-    "edition": ("edition", "ed", "版本"),
-    "lang": ("lang", "language", "语言", "語言"),
-    "type": ("t", "type", "类型", "類型"),
-    "text": ("o", "oracle", "叙述", "敘述"),
-    "keyword": ("kw", "keyword", "关键字", "關鍵字"),
-    "color": ("c", "color", "colour", "颜色", "顏色"),
-    "mana_value": ("mv", "cmc", "manavalue"),
-}
-CARDS_ONLY = frozenset({"type", "text", "keyword", "color", "mana_value"})
-COLORS = {
-    "W": ("white", "w", "白"), "U": ("blue", "u", "蓝"), "B": ("black", "b", "黑"), "R": ("red", "r", "红"),
-    "G": ("green", "g", "绿"), "C": ("colorless", "colourless", "c", "无色", "无"),
+# Operators as they are typed, full-width and as one sign too.
+OPERATORS = {
+    ":": ":", "：": ":", "=": "=", "＝": "=", "<": "<", "＜": "<", ">": ">", "＞": ">", "<=": "<=", "≤": "<=",
+    ">=": ">=", "≥": ">=", "!=": "!=", "≠": "!=",
 }  # fmt: skip
-
-
-def _by_name(table: dict[str, tuple[str, ...]]) -> dict[str, str]:
-    return {fold(name).text: key for key, names in table.items() for name in names}
-
-
-_KIND_OF = _by_name(KINDS)
-_FILTER_OF = _by_name(FILTERS)
-_COLOR_OF = _by_name(COLORS)
-_COLOR_WORDS = re.compile("|".join(sorted(_COLOR_OF, key=len, reverse=True)))
 
 
 @dataclass(frozen=True, slots=True)
 class Filter:
-    """One narrowing; ``value`` is in the form that the index stores (CSP, zh-hant, 2006-07-15, WU …)."""
+    """One narrowing; ``value`` is in the form that the index stores (CSP, zh-hant, 2006-07-15, WU …).
+
+    ``exact``: the words of the value stood in quotes and must follow each other.
+    """
 
     name: str
     value: str
     operator: str = ":"
     negated: bool = False
+    exact: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class FilterKind:
+    """What there is to know of a filter: the names that it goes by, how its value is read, and its help.
+
+    ``of_cards``: it asks for cards, negated too. ``compares``: it takes < and > as well as : and =.
+    ``alternatives``: of several such filters side by side any one will do, as nothing could meet all.
+    """
+
+    names: tuple[str, ...]
+    read: Callable[[str], str | None]
+    example: str
+    help: Promise
+    of_cards: bool = False
+    compares: bool = False
+    alternatives: bool = False
+
+
+def _corner(name: str, example: str, text: Promise) -> FilterKind:
+    return FilterKind(values.CORNERS[name], values.corner, example, text, of_cards=True, compares=True)
+
+
+FILTERS = {
+    "kind": FilterKind(
+        ("kind", "类别", "類別"), values.kind, "kind:rule", _("only one kind of thing"), alternatives=True
+    ),
+    "set": FilterKind(
+        ("set", "s", "e", "系列"), values.set_code, "e:CSP",
+        _("cards, rulings and documents of a set, by its code"), alternatives=True,
+    ),
+    "rule": FilterKind(
+        ("rule", "cr", "规则", "規則"), tidy, "rule:702.24", _("a rule and what speaks of it"),
+        alternatives=True,
+    ),
+    "edition": FilterKind(
+        ("edition", "ed", "版本"), values.edition_day, "edition:2006-07-15",
+        _("rules as they stood in the edition of that day"),
+    ),
+    "lang": FilterKind(
+        ("lang", "language", "语言", "語言"), language_of_tag, "lang:zh-hant",
+        _("what exists in that language"), alternatives=True,
+    ),
+    "type": FilterKind(
+        ("t", "type", "类型", "類型"), str, "t:angel", _("words of a card's type line, in any order"),
+        of_cards=True,
+    ),
+    "text": FilterKind(
+        ("o", "oracle", "叙述", "敘述"), str, "o:draw", _("words of a card's text"), of_cards=True
+    ),
+    "keyword": FilterKind(
+        ("kw", "keyword", "关键字", "關鍵字"), str, "kw:flying", _("cards with a keyword"), of_cards=True
+    ),
+    "color": FilterKind(
+        ("c", "color", "colour", "颜色", "顏色"), values.colors, "c:WU",
+        _("cards of these colors, and perhaps others; c=WU for these alone, c:m for several"),
+        of_cards=True, compares=True,
+    ),
+    "color_identity": FilterKind(
+        ("ci", "id", "identity", "标识色", "標識色", "代表色"), values.colors, "ci:WU",
+        _("cards whose color identity has no other colors than these"), of_cards=True, compares=True,
+    ),
+    "mana_value": FilterKind(
+        ("mv", "cmc", "manavalue", "法术力值", "魔法力值"), values.mana_value, "mv:3",
+        _("cards by mana value; also mv<3, mv>=5"), of_cards=True, compares=True,
+    ),
+    "power": _corner("power", "pow>=4", _("creatures by power; pow>tou compares two numbers, * counts as 0")),
+    "toughness": _corner("toughness", "tou<2", _("creatures by toughness")),
+    "loyalty": _corner("loyalty", "loy:3", _("planeswalkers by loyalty")),
+    "defense": _corner("defense", "def:5", _("battles by defense")),
+    "rarity": FilterKind(
+        ("r", "rarity", "稀有度"), values.rarity, "r:rare",
+        _("cards by the rarity of a printing, of the set that is asked for; also r>=rare"),
+        of_cards=True, compares=True,
+    ),
+    "is": FilterKind(
+        ("is", "是"), values.quality, "is:split",
+        _("cards of a sort: a layout, or what their type line makes them; the sorts are listed below"),
+        of_cards=True,
+    ),
+}  # fmt: skip
+_FILTER_OF = values.by_name({key: kind.names for key, kind in FILTERS.items()})
 
 
 def filter_named(name: str) -> str | None:
@@ -66,57 +119,14 @@ def filter_named(name: str) -> str | None:
     return _FILTER_OF.get(fold(name).text)
 
 
-def read_value(name: str, value: str) -> str | None:
-    """``value`` in the form of the index; None where it is no value of this filter."""
-    return _READERS.get(name, str)(value)
-
-
-def _kind(value: str) -> str | None:
-    return _KIND_OF.get(fold(value).text)
-
-
-def _set_code(value: str) -> str | None:
-    code = fold(value).text.upper()
-    return code if re.fullmatch(r"[A-Z0-9_]{2,8}", code) else None
-
-
-def _edition(value: str) -> str | None:
-    """A day, a month or a year: the edition in force on it (at the end of the month or year)."""
-    parts = re.fullmatch(r"(\d{4})(?:[-./](\d{1,2}))?(?:[-./](\d{1,2}))?", fold(value).text)
-    if not parts:
+def read_filter(
+    name: str, operator: str, value: str, *, negated: bool = False, exact: bool = False
+) -> Filter | None:
+    """The filter as asked for; None where the value is none of its, or cannot be compared so."""
+    kind, sign = FILTERS[name], OPERATORS[operator]
+    read = kind.read(value)
+    if read is None or (not kind.compares and sign in ("<", "<=", ">", ">=")):
         return None
-    try:
-        year, month = int(parts[1]), int(parts[2] or 12)
-        first = date(year, month, int(parts[3] or 1))
-        return (first if parts[3] else _last_day(first)).isoformat()
-    except ValueError:
-        return None
-
-
-def _last_day(month: date) -> date:
-    return month.replace(day=monthrange(month.year, month.month)[1])
-
-
-def _colors(value: str) -> str | None:
-    """Letters in WUBRG order ("蓝白" → "WU"); "C" for colourless."""
-    folded = fold(value).text
-    if _COLOR_WORDS.sub("", folded):
-        return None
-    letters = {_COLOR_OF[word] for word in _COLOR_WORDS.findall(folded)}
-    return "".join(letter for letter in "WUBRGC" if letter in letters) or None
-
-
-def _mana_value(value: str) -> str | None:
-    folded = fold(value).text
-    return folded if re.fullmatch(r"\d{1,7}(\.\d)?", folded) else None
-
-
-_READERS: dict[str, Callable[[str], str | None]] = {
-    "kind": _kind,
-    "set": _set_code,
-    "rule": tidy,
-    "edition": _edition,
-    "lang": language_of_tag,
-    "color": _colors,
-    "mana_value": _mana_value,
-}
+    if not kind.compares:
+        negated, sign = negated != (sign == "!="), ":"
+    return Filter(name, read, sign, negated, exact and name == "text")

@@ -5,7 +5,8 @@ from dataclasses import dataclass, field
 
 from faqsite.search import candidates as find
 from faqsite.search.candidates import Candidate, KeyMatch
-from faqsite.search.conditions import Condition, all_of, edition_condition
+from faqsite.search.condition import Condition, all_of
+from faqsite.search.conditions import edition_condition
 from faqsite.search.near_names import near_names
 from faqsite.search.ranking import NEAR_NAME, NEAR_NAME_BESIDE, score
 from faqsite.search.syntax import Problem, Query, Term
@@ -37,11 +38,11 @@ class Finding:
         return all_of([edition_condition(self.asked), self.condition])
 
     def run(self) -> "Finding":
-        self.marked = self.asked.terms
+        self.marked = (*self.asked.terms, *self.asked.wanted)
         keys = find.keys_asked(self.asked)
         self._by_key(keys)
         if not self.asked.terms:
-            self._add_ranked(find.by_filters(self.standing, self.most), (), self.standing)
+            self._by_conditions()
         else:
             self._by_words()
             if len(self.candidates) < _FEW and not self.asked.number:
@@ -75,6 +76,15 @@ class Finding:
             self._add(candidate, score(candidate, None, terms, self.language))
         counted = all_of([find.matching(terms), edition_condition(self.asked)])
         self._add_ranked(find.by_words(terms, self.standing, self.most), terms, counted)
+
+    def _by_conditions(self) -> None:
+        """All that meets filters and brackets, what has the brackets' words best first."""
+        wanted = self.asked.wanted
+        best = find.by_words(wanted, self.standing, self.most, every=False) if wanted else []
+        place = min((candidate.rank for candidate in best), default=0.0)
+        for candidate in best:
+            self._add(candidate, score(candidate, None, wanted, self.language, place))
+        self._add_ranked(find.by_filters(self.standing, self.most), (), self.standing)
 
     def _look_wider(self, keys: Sequence[str]) -> None:
         """Names like the one typed and, where there is still nothing, texts with some of the words."""
@@ -112,7 +122,7 @@ def still_standing(matches: list[tuple[Candidate, KeyMatch]]) -> list[tuple[Cand
 def _nothing(asked: Query) -> Problem:
     if asked.number:
         return Problem("no_such_rule", asked.number)
-    return Problem("nothing_left" if asked.filters else "nothing")
+    return Problem("nothing_left" if asked.filters or asked.groups else "nothing")
 
 
 def _those(ids: Sequence[int]) -> Condition:

@@ -4,7 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from faqsite.search.filters import FILTERS, KINDS, Filter, filter_named, read_value
+from faqsite.search.filter_values import KINDS, QUALITIES, RARITIES
+from faqsite.search.filters import FILTERS, Filter, filter_named, read_filter
 from faqsite.search.syntax import LONGEST_QUERY, MOST_TERMS, parse
 
 
@@ -73,7 +74,27 @@ def test_stop_words_are_needed_only_where_there_is_nothing_else():
         ("c:colorless", Filter("color", "C")),
         ("mv>=3", Filter("mana_value", "3", ">=")),
         ("t:生物", Filter("type", "生物")),
-        ('o:"first strike"', Filter("text", "first strike")),
+        ('o:"first strike"', Filter("text", "first strike", exact=True)),
+        ("o:(first strike)", Filter("text", "first strike")),
+        ("c>=wu", Filter("color", "WU", ">=")),
+        ("c＝藍白", Filter("color", "WU", "=")),
+        ("c!=r", Filter("color", "R", "!=")),
+        ("c:azorius", Filter("color", "WU")),
+        ("c:多色", Filter("color", "M")),
+        ("c=2", Filter("color", "2", "=")),
+        ("id:bant", Filter("color_identity", "WUG")),
+        ("ci<=綠", Filter("color_identity", "G", "<=")),
+        ("pow≥4", Filter("power", "4", ">=")),
+        ("力量>防禦力", Filter("power", "toughness", ">")),
+        ("tou:*", Filter("toughness", "*")),
+        ("loy<4", Filter("loyalty", "4", "<")),
+        ("r:稀有", Filter("rarity", "rare")),
+        ("r：秘稀", Filter("rarity", "mythic")),
+        ("r>=u", Filter("rarity", "uncommon", ">=")),
+        ("is:連體", Filter("is", "split")),
+        ("is:dfc", Filter("is", "dfc")),
+        ("kind!=card", Filter("kind", "card", negated=True)),
+        ("-t!=elf", Filter("type", "elf")),
         ("-kind：ruling", Filter("kind", "ruling", negated=True)),
     ],
 )
@@ -82,7 +103,21 @@ def test_filters(query, expected):
 
 
 @pytest.mark.parametrize(
-    "query", ["kind:nonsense", "set:?", "edition:soon", "edition:2006-13", "lang:tlh", "mv:x", "c:pink"]
+    "query",
+    [
+        "kind:nonsense",
+        "set:?",
+        "edition:soon",
+        "edition:2006-13",
+        "lang:tlh",
+        "mv:x",
+        "c:pink",
+        "pow:big",
+        "r:shiny",
+        "is:tasty",
+        "set>csp",
+        "kw>flying",
+    ],
 )
 def test_a_value_that_makes_no_sense_is_left_out_and_said(query):
     parsed = parse(query)
@@ -113,12 +148,114 @@ def test_older_words_stand_beside_todays():
 
 
 def test_every_name_of_a_filter_is_understood():
-    for name, words in FILTERS.items():
-        assert {filter_named(word) for word in words} == {name}
-    for kind, words in KINDS.items():
-        assert {read_value("kind", word) for word in words} == {kind}
+    for name, kind in FILTERS.items():
+        assert {filter_named(word) for word in kind.names} == {name}
+    names = [word for kind in FILTERS.values() for word in kind.names]
+    assert len(names) == len(set(names))
 
 
-@given(st.text(max_size=400))
+@pytest.mark.parametrize(("name", "table"), [("kind", KINDS), ("rarity", RARITIES), ("is", QUALITIES)])
+def test_every_word_for_a_value_is_understood(name, table):
+    for value, words in table.items():
+        assert {read_filter(name, ":", word) for word in words} == {Filter(name, value)}
+
+
+def test_every_example_of_the_help_is_a_filter():
+    for name, kind in FILTERS.items():
+        found = parse(kind.example)
+        assert [one.name for one in found.filters] == [name]
+        assert not found.problems
+
+
+def _shape(query) -> tuple:
+    """Terms, exclusions, filters and groups of a query, short."""
+    return (
+        [term.phrases[0].tokens[0] for term in query.terms],
+        [term.phrases[0].tokens[0] for term in query.excluded],
+        [("-" if one.negated else "") + one.name + one.operator + one.value for one in query.filters],
+        [(group.negated, [_shape(one) for one in group.queries]) for group in query.groups],
+    )
+
+
+def _flat(*terms, filters=(), excluded=()):
+    return list(terms), list(excluded), list(filters), []
+
+
+@pytest.mark.parametrize("word", ["or", "OR", "或"])
+def test_or_between_filters_gives_alternatives(word):
+    angel, elf = _flat(filters=["type:angel"]), _flat(filters=["type:elf"])
+    assert _shape(parse(f"t:angel {word} t:elf")) == ([], [], [], [(False, [angel, elf])])
+
+
+def test_or_binds_less_than_what_stands_side_by_side():
+    first, second = _flat(filters=["type:elf"]), _flat("trampl", filters=["color:G"])
+    assert _shape(parse("t:elf or c:g trample")) == ([], [], [], [(False, [first, second])])
+
+
+def test_brackets_say_what_belongs_together():
+    inner = [(False, [_flat("trampl"), _flat("reach")])]
+    assert _shape(parse("t:elf (trample or reach) c:g")) == ([], [], ["type:elf", "color:G"], inner)
+
+
+def test_a_negated_bracket_stays_one():
+    inner = [(True, [_flat(filters=["color:W"]), _flat("fli")])]
+    assert _shape(parse("t:elf -(c:w or flying)")) == ([], [], ["type:elf"], inner)
+    assert _shape(parse("t:elf -(c:w flying)"))[3] == [(True, [_flat("fli", filters=["color:W"])])]
+
+
+def test_brackets_around_what_must_hold_anyway_mean_nothing():
+    assert _shape(parse("((t:elf (c:g)) trample)")) == _flat("trampl", filters=["type:elf", "color:G"])
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        "destroy target creature or planeswalker", "or", "angel or", "Erase (Not the Urza's Legacy One)",
+        "(702.24)", "B.F.M. (Big Furry Monster)", "-1/-1 or +1/+1 counters", "目標生物 或 牌手 操控",
+        "f(x", ")(", "((", "a)b",
+    ],
+)  # fmt: skip
+def test_plain_sentences_have_no_alternatives(query):
+    found = parse(query)
+    assert (found.groups, found.filters, found.text) == ((), (), query)
+
+
+def test_or_between_two_words_gives_alternatives_and_may_still_be_a_name():
+    found = parse("Fact or Fiction")
+    assert _shape(found)[3] == [(False, [_flat("fact"), _flat("fiction")])]
+    assert found.text == "Fact or Fiction"
+    assert _shape(parse("target creature OR land"))[3] == [
+        (False, [_flat("target", "creatur"), _flat("land")])
+    ]
+
+
+def test_an_or_that_stands_between_nothing_is_none():
+    assert _shape(parse("t:elf or")) == _flat(filters=["type:elf"])
+    assert _shape(parse("(or t:elf) or ()")) == _flat(filters=["type:elf"])
+
+
+def test_a_filter_that_is_none_is_left_out_where_others_are_used_and_the_rest_stays():
+    found = parse("t:elf (artist:rush or c:pink or trample)")
+    assert [(one.code, one.value) for one in found.problems] == [
+        ("filter_left_out", "artist"), ("bad_value", "c:pink"),
+    ]  # fmt: skip
+    assert _shape(found) == ([], [], ["type:elf"], [(False, [_flat("trampl")])])
+
+
+def test_deep_brackets_end_somewhere():
+    parse("-(a or " * 28)
+    parse("(" * 200)
+    parse("t:elf" + "-(" * 90)
+
+
+_PIECES = st.sampled_from(
+    [
+        "(", ")", "-(", " or ", " OR ", "或", "t:elf", "c>=wu", 'o:"a b"', "-flying", "angel", '"', " ", "x:y",
+        "pow>tou",
+    ]
+)  # fmt: skip
+
+
+@given(st.text(max_size=400) | st.lists(_PIECES, max_size=40).map("".join))
 def test_whatever_is_typed_has_a_meaning(query):
     parse(query)

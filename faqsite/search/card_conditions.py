@@ -1,0 +1,174 @@
+"""What filters on cards ask for, as SQL over ``search_searchentry e``, the entry of a card."""
+
+from collections.abc import Sequence
+
+from django.db import connections
+
+from faqsite.languages import EN, column
+from faqsite.search.analysis import phrase, phrases
+from faqsite.search.backends import reading_alias
+from faqsite.search.backends.base import Backend, Clause
+from faqsite.search.condition import NOTHING, Condition, all_of, any_of
+from faqsite.search.entries.data import key_of
+from faqsite.search.filter_values import CORNERS, MULTICOLORED, RARITIES
+from faqsite.search.filters import Filter
+
+_SIGNS = {":": "=", "=": "=", "!=": "<>", "<": "<", "<=": "<=", ">": ">", ">=": ">="}
+_TYPE_LINE = column("type_line", EN)
+
+_LAYOUTS = {
+    "split": ("split", "aftermath"),
+    "flip": ("flip",),
+    "transform": ("transform",),
+    "modal": ("modal_dfc",),
+    "meld": ("meld",),
+    "dfc": ("transform", "modal_dfc", "meld"),  # rule 712.1
+    "adventure": ("adventure",),
+    "aftermath": ("aftermath",),
+    "saga": ("saga",),
+    "class": ("class",),
+    "leveler": ("leveler",),
+}
+_TYPES = {
+    "legendary": ("Legendary",),
+    "basic": ("Basic",),
+    "snow": ("Snow",),
+    "permanent": ("Artifact", "Battle", "Creature", "Enchantment", "Land", "Planeswalker"),  # rule 110.4
+    "historic": ("Legendary", "Artifact", "Saga"),  # rule 700.6
+}
+
+
+def colors(one: Filter) -> Condition:
+    """``c:wu`` has both and perhaps others, ``ci:wu`` none but these."""
+    field = "e.colors" if one.name == "color" else "e.color_identity"
+    usual = ">=" if one.name == "color" else "<="
+    if one.value == MULTICOLORED:
+        several = Condition(f"LENGTH({field}) > 1")
+        return several.negated() if one.operator == "!=" else several
+    if one.value.isdigit():
+        return Condition(f"LENGTH({field}) {_SIGNS[one.operator]} {int(one.value)}")
+    if one.value == "C":
+        return Condition(f"{field} {'<>' if one.operator == '!=' else '='} ''")
+    return _compared(field, one.value, usual if one.operator == ":" else one.operator)
+
+
+def _compared(field: str, letters: str, operator: str) -> Condition:
+    """Colours as sets: ``>=`` all of these, ``<=`` none but these, ``<`` and ``>`` not exactly these."""
+    same = Condition(f"{field} = %s", (letters,))
+    if operator in ("=", "!="):
+        return same if operator == "=" else same.negated()
+    if operator[0] == ">":
+        asked = [Condition(f"{field} LIKE %s", (f"%{letter}%",)) for letter in letters]
+    else:
+        others = [letter for letter in "WUBRG" if letter not in letters]
+        asked = [Condition(f"{field} NOT LIKE %s", (f"%{letter}%",)) for letter in others]
+    return all_of(asked if operator.endswith("=") else [*asked, same.negated()])
+
+
+def mana_value(one: Filter) -> Condition:
+    return Condition(f"e.mana_value {_SIGNS[one.operator]} {float(one.value)}")
+
+
+def corner(one: Filter) -> Condition:
+    """Some face whose number is so; both numbers of ``pow>tou`` are of the same face."""
+    sign = _SIGNS[one.operator]
+    if one.value == "*":
+        with_star = f"SELECT card_id FROM cards_face WHERE {one.name} LIKE '%%*%%'"  # noqa: S608 - names of fields
+        return Condition(f"e.object_id {'NOT IN' if sign == '<>' else 'IN'} ({with_star})")
+    value = one.value if one.value in CORNERS else str(float(one.value))
+    faces = f"SELECT entry_id FROM search_searchface WHERE {one.name} {sign} {value}"  # noqa: S608 - a field, a number
+    return Condition(f"e.id IN ({faces})")
+
+
+def printed(rarities: Sequence[Filter], sets: Sequence[str]) -> Condition:
+    """One printing of the card, in one of ``sets`` if any are asked for, whose rarity meets every filter."""
+    found = [rarity for rarity in RARITIES if all(_is_so(rarity, one) for one in rarities)]
+    if not found:
+        return NOTHING
+    sql = f"p.rarity IN ({_marks(found)})"
+    if sets:
+        sql += f" AND s.code IN ({_marks(sets)})"
+    return Condition(
+        "e.object_id IN (SELECT p.card_id FROM cards_printing p "  # noqa: S608 - values are parameters
+        f"JOIN cards_set s ON s.id = p.set_id WHERE {sql})",
+        (*found, *sets),
+    )
+
+
+def _is_so(rarity: str, one: Filter) -> bool:
+    order = list(RARITIES)
+    place, asked = order.index(rarity), order.index(one.value)
+    return {
+        "=": place == asked, "<>": place != asked, "<": place < asked, "<=": place <= asked,
+        ">": place > asked, ">=": place >= asked,
+    }[_SIGNS[one.operator]]  # fmt: skip
+
+
+def quality(one: Filter) -> Condition:
+    """``is:``: a layout, a word of the type line, or what the faces say together."""
+    if one.value in _LAYOUTS:
+        layouts = _LAYOUTS[one.value]
+        sql = f"SELECT id FROM cards_card WHERE layout IN ({_marks(layouts)})"  # noqa: S608
+        by_layout = Condition(f"e.object_id IN ({sql})", layouts)
+        # Some kinds of card are known by their type line, whatever their frame is called.
+        return any_of([by_layout, _typed(one.value.title())]) if one.value in ("saga", "class") else by_layout
+    if one.value in _TYPES:
+        return any_of(map(_typed, _TYPES[one.value]))
+    faces = "SELECT card_id FROM cards_face WHERE"
+    if one.value == "spell":
+        return Condition(f"e.object_id IN ({faces} ' ' || {_TYPE_LINE} || ' ' NOT LIKE '%% Land %%')")
+    text = column("text", EN)
+    vanilla = f"{faces} ' ' || {_TYPE_LINE} || ' ' LIKE '%% Creature %%')"
+    return Condition(f"e.object_id IN ({vanilla} AND e.object_id NOT IN ({faces} COALESCE({text}, '') <> '')")
+
+
+def _typed(word: str) -> Condition:
+    sql = f"SELECT card_id FROM cards_face WHERE ' ' || {_TYPE_LINE} || ' ' LIKE %s"  # noqa: S608
+    return Condition(f"e.object_id IN ({sql})", (f"% {word} %",))
+
+
+def words(one: Filter, backend: Backend) -> Condition:
+    """Words of the type line or the text: every one, in any order unless they stood in quotes."""
+    asked = [phrase(one.value)] if one.exact else phrases(one.value)
+    columns = ("context" if one.name == "type" else "body",)
+    clauses = [Clause((each,), columns) for each in asked if each.tokens]
+    if not clauses:
+        return Condition("1 = 1")
+    return Condition(f"e.id IN ({backend.ids_sql})", (backend.expression(clauses),))
+
+
+def keyword(one: Filter, backend: Backend) -> Condition:
+    """Cards with the keyword, in any language in which the rules name it.
+
+    Where the data do not tell a card's keywords, or know no such keyword at all (destroy), its text decides.
+    """
+    names = _keyword_names(one.value)
+    if not names:
+        return words(one, backend)
+    bars = tuple(f"%|{name}|%" for name in names)
+    known = Condition(" OR ".join(["{0}.keywords LIKE %s"] * len(names)), bars)
+    has = Condition(known.sql.format("e"), known.values)
+    somebody = Condition(
+        f"EXISTS (SELECT 1 FROM search_searchentry x WHERE {known.sql.format('x')})",  # noqa: S608
+        known.values,
+    )
+    in_doubt = any_of([Condition("e.keywords = ''"), somebody.negated()])
+    return any_of([has, all_of([words(one, backend), in_doubt])])
+
+
+def _keyword_names(value: str) -> list[str]:
+    """The keyword's keys in English, by which the data know it; a Chinese name leads to them by its rule."""
+    key = key_of(value) if value.strip() else ""
+    if not key or key.isascii():
+        return [key] if key else []
+    sql = (
+        "SELECT DISTINCT o.key FROM search_searchkey k JOIN search_searchentry r ON r.id = k.entry_id "
+        "JOIN search_searchkey o ON o.entry_id = r.id WHERE k.key = %s AND r.is_keyword AND o.language = 'en'"
+    )
+    with connections[reading_alias()].cursor() as cursor:
+        cursor.execute(sql, [key])
+        return [key, *(found for (found,) in cursor.fetchall())]
+
+
+def _marks(values: Sequence[str]) -> str:
+    return ", ".join(["%s"] * len(values))

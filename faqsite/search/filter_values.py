@@ -1,0 +1,142 @@
+"""How the values of filters are read: words of three languages into the forms that the index stores.
+
+Every reader gives None for what is no value of its filter.
+"""
+
+import re
+from calendar import monthrange
+from datetime import date
+
+from faqsite.search.folding import fold
+
+KINDS = {
+    "card": ("card", "cards", "牌", "卡", "卡牌"),
+    "rule": ("rule", "rules", "cr", "规则", "規則"),
+    "ruling": ("ruling", "rulings", "faq", "裁定", "解答", "判例"),
+    "term": ("term", "terms", "glossary", "词汇", "詞彙", "术语", "術語"),
+    "document": ("document", "documents", "doc", "文档", "文件", "文檔"),
+    "keyword": ("keyword", "keywords", "关键词", "關鍵詞", "关键字", "關鍵字"),
+}
+COLORS = {
+    "W": ("white", "w", "白色", "白"), "U": ("blue", "u", "蓝色", "蓝"), "B": ("black", "b", "黑色", "黑"),
+    "R": ("red", "r", "红色", "红"), "G": ("green", "g", "绿色", "绿"),
+    "C": ("colorless", "colourless", "c", "无色", "无"),
+}  # fmt: skip
+MULTICOLORED = "M"
+_MULTICOLORED = frozenset({"m", "multi", "multicolor", "multicolored", "multicoloured", "多色"})
+# What players call pairs and triples of colours.
+COLOR_GROUPS = {
+    "azorius": "WU", "dimir": "UB", "rakdos": "BR", "gruul": "RG", "selesnya": "WG", "orzhov": "WB",
+    "izzet": "UR", "golgari": "BG", "boros": "WR", "simic": "UG", "bant": "WUG", "esper": "WUB",
+    "grixis": "UBR", "jund": "BRG", "naya": "WRG", "abzan": "WBG", "jeskai": "WUR", "sultai": "UBG",
+    "mardu": "WBR", "temur": "URG",
+}  # fmt: skip
+# In the order in which they are compared.
+RARITIES = {
+    "common": ("common", "c", "普通", "铁"),
+    "uncommon": ("uncommon", "u", "非普通", "不普通", "银"),
+    "rare": ("rare", "r", "稀有", "金"),
+    "special": ("special", "s", "特殊"),
+    "mythic": ("mythic", "m", "mythic rare", "秘稀", "秘稀有"),
+    "bonus": ("bonus", "b"),
+}
+# What ``is:`` knows; what each means stands in ``card_conditions``.
+QUALITIES = {
+    "split": ("split", "连体", "分割"),
+    "flip": ("flip", "倒转"),
+    "transform": ("transform", "tdfc", "转化"),
+    "modal": ("modal", "mdfc", "模式双面"),
+    "meld": ("meld", "融合"),
+    "dfc": ("dfc", "double faced", "双面"),
+    "adventure": ("adventure", "历险"),
+    "aftermath": ("aftermath", "余响"),
+    "saga": ("saga", "传纪", "传记"),
+    "class": ("class", "职业"),
+    "leveler": ("leveler", "升级"),
+    "legendary": ("legendary", "传奇"),
+    "basic": ("basic", "基本"),
+    "snow": ("snow", "雪境"),
+    "permanent": ("permanent", "永久物"),
+    "spell": ("spell", "咒语"),
+    "historic": ("historic", "史迹"),
+    "vanilla": ("vanilla", "白板"),
+}
+# The numbers in the corner of a card, which may be compared with each other (pow>tou).
+CORNERS = {
+    "power": ("pow", "power", "力量"),
+    "toughness": ("tou", "toughness", "防御力"),
+    "loyalty": ("loy", "loyalty", "忠诚", "忠诚度"),
+    "defense": ("def", "defense", "defence"),
+}
+
+
+def by_name(table: dict[str, tuple[str, ...]]) -> dict[str, str]:
+    """What each name stands for; names are compared without case, width and script."""
+    return {fold(name).text: key for key, names in table.items() for name in names}
+
+
+_KIND_OF, _RARITY_OF, _QUALITY_OF = by_name(KINDS), by_name(RARITIES), by_name(QUALITIES)
+_CORNER_OF, _COLOR_OF = by_name(CORNERS), by_name(COLORS)
+_COLOR_WORDS = re.compile("|".join(sorted(_COLOR_OF, key=len, reverse=True)))
+
+
+def kind(value: str) -> str | None:
+    return _KIND_OF.get(fold(value).text)
+
+
+def set_code(value: str) -> str | None:
+    code = fold(value).text.upper()
+    return code if re.fullmatch(r"[A-Z0-9_]{2,8}", code) else None
+
+
+def edition_day(value: str) -> str | None:
+    """A day, a month or a year: the edition in force on it (at the end of the month or year)."""
+    parts = re.fullmatch(r"(\d{4})(?:[-./](\d{1,2}))?(?:[-./](\d{1,2}))?", fold(value).text)
+    if not parts:
+        return None
+    try:
+        year, month = int(parts[1]), int(parts[2] or 12)
+        first = date(year, month, int(parts[3] or 1))
+        return (first if parts[3] else _last_day(first)).isoformat()
+    except ValueError:
+        return None
+
+
+def _last_day(month: date) -> date:
+    return month.replace(day=monthrange(month.year, month.month)[1])
+
+
+def colors(value: str) -> str | None:
+    """Letters in WUBRG order ("蓝白" → "WU"), "C" for colourless, "M" for multicoloured, or how many."""
+    folded = fold(value).text
+    if folded in COLOR_GROUPS:
+        return COLOR_GROUPS[folded]
+    if folded in _MULTICOLORED:
+        return MULTICOLORED
+    if re.fullmatch("[0-5]", folded):
+        return folded
+    if _COLOR_WORDS.sub("", folded):
+        return None
+    letters = {_COLOR_OF[word] for word in _COLOR_WORDS.findall(folded)}
+    return "".join(letter for letter in "WUBRG" if letter in letters) or ("C" if letters else None)
+
+
+def mana_value(value: str) -> str | None:
+    folded = fold(value).text
+    return folded if re.fullmatch(r"[0-9]{1,7}(\.[0-9])?", folded) else None
+
+
+def corner(value: str) -> str | None:
+    """A number, "*" for what is printed with one, or the name of another corner."""
+    folded = fold(value).text
+    if folded == "*" or re.fullmatch(r"-?[0-9]{1,4}(\.[0-9]{1,2})?", folded):
+        return folded
+    return _CORNER_OF.get(folded)
+
+
+def rarity(value: str) -> str | None:
+    return _RARITY_OF.get(fold(value).text)
+
+
+def quality(value: str) -> str | None:
+    return _QUALITY_OF.get(fold(value).text.replace("-", " "))
