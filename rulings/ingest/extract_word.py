@@ -16,9 +16,11 @@ from io import BytesIO
 
 from lxml import etree
 
-from rulings.ingest.extract_word_styles import Styles, on, word
+from rulings.ingest.cues import NESTED, is_body_form, is_bullet, is_name_like
+from rulings.ingest.extract_word_styles import Shape, Styles, on, word
 from rulings.ingest.parsed import SourceError
 from rulings.ingest.passages import Passage
+from rulings.ingest.repair.wraps import glue_between
 
 MAX_PART_BYTES = 48 * 1024 * 1024
 MAX_PARAGRAPHS = 100_000
@@ -29,6 +31,8 @@ _LEFT_OUT = frozenset({"del", "moveFrom", "Fallback", "instrText", "txbxContent"
 _UNREADABLE = (zipfile.BadZipFile, zlib.error, struct.error, RuntimeError, EOFError, OSError, ValueError)
 # The second copy of a text box, for programs that cannot draw the first; deleted paragraphs.
 _NOT_SHOWN = frozenset({word("del"), "{http://schemas.openxmlformats.org/markup-compatibility/2006}Fallback"})
+_ROW = 300  # characters of a table's row that is read as one line
+_TITLE = 24  # items of a numbered list with no more characters are names and headings
 _INDENT_UNIT = 120  # twentieths of a point: half a character of twelve points
 
 
@@ -55,7 +59,7 @@ def read_word(data: bytes, name: str) -> WordText:
     if body is None:
         raise SourceError(f"{name} is not a Word document: its text is missing.")
     styles = Styles(parts["styles"], parts["numbering"])
-    passages = _passages(_paragraphs(body, parts["footnotes"]), styles, name)
+    passages = _passages(_printed_together(_paragraphs(body, parts["footnotes"])), styles, name)
     if not passages:
         raise SourceError(f"{name} holds no text.")
     return WordText("\n".join(passage.source for passage in passages), tuple(passages))
@@ -91,14 +95,36 @@ def _paragraphs(body: etree._Element, footnotes: etree._Element | None) -> Itera
                 yield paragraph
 
 
-def _passages(paragraphs: Iterator[etree._Element], styles: Styles, name: str) -> list[Passage]:
+def _printed_together(paragraphs: Iterator[etree._Element]) -> Iterator[list[etree._Element]]:
+    """Paragraphs one by one, but those of a table's row with a few words in each cell as one line."""
+    last: etree._Element | None = None
+    for paragraph in paragraphs:
+        row = next(paragraph.iterancestors(word("tr")), None)
+        if row is None or not _is_short_row(row):
+            yield [paragraph]
+        elif row is not last:
+            yield [paragraph for cell in row.findall(word("tc")) for paragraph in cell.findall(word("p"))]
+        last = row
+
+
+def _is_short_row(row: etree._Element) -> bool:
+    """Two cells or more with a paragraph each; what is set in columns for looks has more in them."""
+    cells = row.findall(word("tc"))
+    return (
+        len(cells) > 1
+        and all(len(cell.findall(f".//{word('p')}")) == 1 == len(cell.findall(word("p"))) for cell in cells)
+        and sum(len(text.text or "") for text in row.iter(word("t"))) <= _ROW
+    )
+
+
+def _passages(groups: Iterator[list[etree._Element]], styles: Styles, name: str) -> list[Passage]:
     passages: list[Passage] = []
     gap = False
-    for count, paragraph in enumerate(paragraphs):
+    for count, group in enumerate(groups):
         if count > MAX_PARAGRAPHS:
             raise SourceError(f"{name} has more than {MAX_PARAGRAPHS:,} paragraphs.")
-        shape = styles.shape(paragraph)
-        for index, line in enumerate(_lines(paragraph, shape.heading is not None)):
+        shape = styles.shape(group[0])
+        for index, line in enumerate(_lines_of(group, shape)):
             text = re.sub(r"\s+", " ", line).strip()
             if not text:
                 gap = True
@@ -110,12 +136,33 @@ def _passages(paragraphs: Iterator[etree._Element], styles: Styles, name: str) -
                     line=len(passages) + 1,
                     indent=max(0, round(shape.indent / _INDENT_UNIT)),
                     gap=gap and index == 0,
-                    bullet=shape.bullet and index == 0,
+                    bullet=index == 0 and (shape.bullet or (shape.numbered and len(text) > _TITLE)),
                     heading=shape.heading,
                 )
             )
             gap = False
     return passages
+
+
+def _lines_of(group: list[etree._Element], shape: Shape) -> list[str]:
+    """The lines of a paragraph, or the one of a row of cells."""
+    lines = _lines(group[0], shape.heading is not None)
+    if len(group) > 1:
+        cells = (" ".join(_lines(paragraph, False)).strip() for paragraph in group)
+        return [" | ".join(cell for cell in cells if cell)]
+    joined: list[str] = []
+    for line in lines:
+        item = bool(joined) and (is_bullet(joined[-1].strip()) or (shape.bullet and len(joined) == 1))
+        if item and _goes_on(line.strip()):
+            joined[-1] = joined[-1].rstrip() + glue_between(joined[-1].strip(), line.strip()) + line.lstrip()
+        else:
+            joined.append(line)
+    return joined
+
+
+def _goes_on(line: str) -> bool:
+    """Whether a line below an item of a list, in the same paragraph, is more of that item."""
+    return bool(line) and not (is_body_form(line) or is_name_like(line) or NESTED.match(line))
 
 
 def _lines(paragraph: etree._Element, is_heading: bool) -> list[str]:

@@ -34,10 +34,14 @@ def on(run: etree._Element | None, name: str) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """``heading`` is the outline level from 1; ``indent`` is in twentieths of a point."""
+    """``heading`` is the outline level from 1; ``indent`` is in twentieths of a point.
+
+    ``bullet`` is an item of a list with a sign before each, ``numbered`` of one with numbers or letters.
+    """
 
     heading: int | None = None
     bullet: bool = False
+    numbered: bool = False
     indent: int = 0
 
 
@@ -57,7 +61,9 @@ class Styles:
         chain = list(self._chain(paragraph))
         heading = next((level for level in map(self._heading, chain) if level is not None), None)
         indent = next((found for found in map(_indent, chain) if found is not None), 0)
-        return Shape(None if heading == 0 else heading, self._is_bullet(chain), indent)
+        form = self._list_format(chain)
+        numbered = form not in ("", "bullet", "none")
+        return Shape(None if heading == 0 else heading, form == "bullet", numbered, indent)
 
     def _chain(self, paragraph: etree._Element) -> Iterator[etree._Element]:
         """The paragraph and its styles, the nearest first."""
@@ -81,13 +87,13 @@ class Styles:
             return int(name[1])
         return 1 if (value(element, "name") or "").lower() == "title" else None
 
-    def _is_bullet(self, chain: list[etree._Element]) -> bool:
-        """Whether a list with a sign, not a number, before each item is set nearest."""
+    def _list_format(self, chain: list[etree._Element]) -> str:
+        """What the list that is set nearest has before each item: "bullet", "decimal"; empty for none."""
         for element in chain:
             properties = element.find(f"{word('pPr')}/{word('numPr')}")
             if properties is not None and (key := value(properties, "numId")) is not None:
-                return self.formats.get((key, value(properties, "ilvl") or "0")) == "bullet"
-        return False
+                return self.formats.get((key, value(properties, "ilvl") or "0"), "")
+        return ""
 
 
 def _indent(element: etree._Element) -> int | None:

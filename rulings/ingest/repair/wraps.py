@@ -131,7 +131,7 @@ def _passage(group: list[Line], spaced: bool, repairs: list[Repair]) -> Passage:
     return Passage(re.sub(r"\s{2,}", " ", text), source, first.number, first.indent, first.gap)
 
 
-def glue_between(before: str, after: str, spaced: bool) -> str:
+def glue_between(before: str, after: str, spaced: bool = False) -> str:
     """What a line end stood for: a space between Latin words, nothing between Chinese characters."""
     before = before[-200:]
     if re.search(r"(?:://|www\.)\S*\Z", before) or BULLET.fullmatch(before):

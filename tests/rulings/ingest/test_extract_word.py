@@ -62,7 +62,7 @@ def test_tables_boxes_footnotes_and_symbols_are_read_once_and_deleted_text_is_no
     )
     notes = '<w:footnotes xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main">'
     found = texts(body, footnotes=f"{notes}<w:footnote>{paragraph('脚注')}</w:footnote></w:footnotes>")
-    assert sorted(found) == sorted(["左", "右", "框外", "框中", "\uf0b7 点", "留下", "脚注"])
+    assert sorted(found) == sorted(["左 | 右", "框外", "框中", "\uf0b7 点", "留下", "脚注"])
 
 
 def test_all_words_of_the_text_stand_in_the_passages() -> None:
@@ -99,3 +99,23 @@ def test_a_bad_document_is_refused_in_one_sentence(data: bytes, said: str) -> No
     with pytest.raises(SourceError, match=said) as caught:
         read_word(data, "x.docx")
     assert "\n" not in str(caught.value)
+
+
+def test_an_item_goes_on_after_a_line_break_but_not_with_another_item_or_a_name() -> None:
+    more = run("第一句话说完了。") + BREAK + run("第二句话也是它的。") + BREAK
+    read = texts(paragraph(more + run("1) 其中之一。"), numbered(7)))
+    assert read == ["第一句话说完了。第二句话也是它的。", "1) 其中之一。"]
+    assert texts(paragraph(run("* 它会飞。") + BREAK + run("寻路灵"))) == ["* 它会飞。", "寻路灵"]
+
+
+def test_sentences_in_a_numbered_list_are_items_and_names_are_not() -> None:
+    sentence = "如果某个由你操控的生物将受到伤害，则防止该伤害。"
+    body = paragraph(sentence + "每次都是。", numbered(8)) + paragraph("寻路灵", numbered(8))
+    assert [passage.bullet for passage in read_word(docx(body), "x.docx").passages] == [True, False]
+
+
+def test_only_rows_of_a_few_words_are_lines() -> None:
+    cells = "".join(f"<w:tc>{paragraph(text)}</w:tc>" for text in ("1～9", "抓一张牌。"))
+    columns = f"<w:tc>{paragraph('左')}{paragraph('左下')}</w:tc><w:tc>{paragraph('右')}</w:tc>"
+    table = f"<w:tbl><w:tr>{cells}</w:tr><w:tr>{columns}</w:tr></w:tbl>"
+    assert texts(table) == ["1～9 | 抓一张牌。", "左", "左下", "右"]

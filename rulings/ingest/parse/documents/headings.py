@@ -24,7 +24,7 @@ ENOUGH = 3
 # Documents on several products have a part for each: 某系列主系列单卡解惑.
 _TOP = re.compile(
     rf"(?:第[一二三四五六七八九十]+(?:部分|段|章)[\s、：:]*)?[「『]?(?:{PARTS}"
-    rf"|(?!.*(?:[参參][见見閱阅]|[请請]|[详詳]|[则則]|本段)){OWN_PARTS}"
+    rf"|(?!.*(?:[参參][见見閱阅]|[请請]|[详詳]|段落|本段)){OWN_PARTS}"
     r"|(?:附[录錄])[一二三四五A-Z]?.{0,12}|.{0,8}(?:规则变动|規則變動)|Appendix.{0,30}"
     r")[」』]?\s*[：:]?\Z",
     re.IGNORECASE,

@@ -171,3 +171,19 @@ def test_no_character_of_a_flat_text_is_lost(pieces: list[str]) -> None:
     layout = unflatten(text, NOTHING_KNOWN)
     assert layout is not None
     assert sum(printed(passage.source) for passage in layout.passages) + layout.furniture == printed(text)
+
+
+@pytest.mark.parametrize(
+    ("flat", "restored"),
+    [
+        ("掩袭二红（你可以支付此费用来施放它。）", "掩袭{2}{R}（你可以支付此费用来施放它。）"),
+        ("它具有一，横置，牺牲试炼剑：抓一张牌。", "它具有{1}，{T}，牺牲试炼剑：抓一张牌。"),
+        ("飞行一红：试炼龙得+1/+0直到回合结束。", "飞行{1}{R}：试炼龙得+1/+0直到回合结束。"),
+        ("守护二", "守护{2}"), ("变身一次", "变身一次"),
+        ("完化白/非（白/非可用白或2点生命来支付。）", "完化{W/P}（{W/P}可用{W}或2点生命来支付。）"),
+        ("当试炼龙进战场时，目标生物成为红色。", "当试炼龙进战场时，目标生物成为红色。"),
+        ("你每操控一个生物，就加一。", "你每操控一个生物，就加一。"),
+    ],
+)  # fmt: skip
+def test_costs_in_a_cards_text(flat: str, restored: str) -> None:
+    assert restore_symbols(flat) == restored
