@@ -20,7 +20,7 @@ from faqsite.search.backends.base import TokenRow
 from faqsite.search.entries.cards import card_entries
 from faqsite.search.entries.data import EntryData, FaceNumbers, KeyData
 from faqsite.search.entries.documents import section_entries
-from faqsite.search.entries.rules import bare_headings, current_edition, rule_entries
+from faqsite.search.entries.rules import bare_headings, current_edition, headings_showing, rule_entries
 from faqsite.search.entries.rulings import ruling_entries
 from faqsite.search.entries.terms import term_entries
 from faqsite.search.models import IndexStamp, Kind, SearchEntry, SearchFace, SearchKey
@@ -41,12 +41,14 @@ def reindex_rules(version_ids: Iterable[int], ended: Iterable[int] = ()) -> int:
     """The entries of these rule versions (new, changed or deleted ones) made anew.
 
     Of those that only end, or no longer end, with another edition the entries are told so; but a heading
-    without a text of its own may then show another first provision.
+    without a text of its own may then show another first provision, or one with other words.
     """
+    version_ids = set(version_ids)
     headings = set(bare_headings(ended))
-    version_ids = [*version_ids, *headings]
+    version_ids |= headings | headings_showing(version_ids.union(ended))
     _end(Kind.RULE, RuleVersion, set(ended) - headings)
-    return _replace(_with_objects(Kind.RULE, version_ids), rule_entries(version_ids), is_dated=True)
+    stale = _with_objects(Kind.RULE, list(version_ids))
+    return _replace(stale, rule_entries(version_ids), is_dated=True)
 
 
 def reindex_rulings(ids: Iterable[int]) -> int:

@@ -5,6 +5,8 @@ from collections.abc import Iterable, Iterator
 from datetime import date
 from itertools import islice
 
+from django.db.models import Q
+
 from faqsite.languages import columns
 from faqsite.search.entries.citations import cited_numbers
 from faqsite.search.entries.data import Address, EntryData, KeyData, keys_of, texts
@@ -16,6 +18,10 @@ from rulings.models import Edition, RuleVersion
 _KEYWORD_TITLES = re.compile(r"keyword (actions|abilities)", re.IGNORECASE)
 _BATCH = 1000
 _SHOWING_THE_FIRST = ("section", "rule")
+# The first provision under a section is its ".1", under a rule its "a".
+_IS_FIRST = Q(number__endswith=".1") | Q(number__endswith="a")
+_SHOWN_BY = re.compile(r"(\.1|a)$")
+_PLACE = ("number", "first_edition_id", "last_edition_id")
 _BOOSTS = {"chapter": 5, "section": 6, "rule": 4, "subrule": 3}
 
 
@@ -46,6 +52,21 @@ def bare_headings(ids: Iterable[int]) -> list[int]:
     for name in columns("text"):
         versions = versions.filter(**{f"{name}__isnull": True})
     return list(versions.values_list("pk", flat=True))
+
+
+def headings_showing(ids: Iterable[int]) -> set[int]:
+    """The headings without a text of their own that show one of these versions, the first under them."""
+    edition = current_edition()
+    firsts: dict[str, list[RuleVersion]] = {}
+    for child in RuleVersion.objects.filter(_IS_FIRST, pk__in=list(ids)).only(*_PLACE):
+        firsts.setdefault(_SHOWN_BY.sub("", child.number), []).append(child)
+    headings = RuleVersion.objects.filter(number__in=list(firsts), kind__in=_SHOWING_THE_FIRST)
+    showing = set()
+    for heading in headings.only(*_PLACE):
+        there = heading.last_edition_id or edition
+        if there is not None and any(child.stands_on(there) for child in firsts[heading.number]):
+            showing.add(heading.pk)
+    return set(bare_headings(showing))
 
 
 def _first_under(batch: list[RuleVersion], edition: date | None) -> dict[int, RuleVersion]:

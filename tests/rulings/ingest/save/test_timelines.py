@@ -7,6 +7,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from faqsite.search.models import Kind, SearchEntry
 from rulings.ingest.save.editions import rule_shelf
 from rulings.ingest.save.sayings import rules_and_terms
 from rulings.ingest.save.timelines import Moment, Near
@@ -68,3 +69,16 @@ def test_citations_follow_a_version_that_an_edition_between_has_parted():
     citation = Citation.objects.get()
     assert citation.version == RuleVersion.objects.get(number="100.1", first_edition=NEW)
     assert citation.version.stands_on(NEW)
+
+
+def test_a_heading_shows_the_first_provision_under_it_as_that_is_found_in_another_language():
+    load(OLD, words={"702": "Keywords", "702.24": "Bouncing", "702.24a": BOUNCE})
+    heading = RuleVersion.objects.get(number="702.24")
+    assert shown_by(heading) == {"zh-hant": None, "zh-hans": None, "en": BOUNCE}
+    load(OLD, "zh-hans", {"702.24a": CHINESE})
+    assert shown_by(heading)["zh-hans"] == CHINESE
+
+
+def shown_by(version: RuleVersion) -> dict[str, str | None]:
+    """What the search shows of a rule's version."""
+    return SearchEntry.objects.get(kind=Kind.RULE, object_id=version.pk).text
