@@ -13,7 +13,7 @@ from cards.models import Face
 from cards.symbols import cost_html, symbols_html
 from faqsite.languages import EN, HTML_TAGS
 from faqsite.rendering import text_html
-from faqsite.templatetags.texts import PageAnnotations, state_note
+from faqsite.templatetags.texts import PageAnnotations, PageTerms, state_note
 from faqsite.translated import TextIn, exact_text, text_in
 
 MANY = "many"
@@ -43,21 +43,28 @@ class Frame:
 
 
 def faces_shown(
-    faces: Iterable[Face], language: str, beside: str | None, annotations: PageAnnotations
+    faces: Iterable[Face],
+    language: str,
+    beside: str | None,
+    annotations: PageAnnotations,
+    keywords: PageTerms | None = None,
 ) -> list[tuple[Frame, ...]]:
-    """Each face in the reader's language and, where it has anything in it, in the second one."""
-    return [_face_shown(face, language, beside, annotations) for face in faces]
+    """Each face in the reader's language and, where it has anything in it, in the second one.
+
+    ``keywords`` links those that the texts have.
+    """
+    return [_face_shown(face, language, beside, annotations, keywords) for face in faces]
 
 
 def _face_shown(
-    face: Face, language: str, beside: str | None, annotations: PageAnnotations
+    face: Face, language: str, beside: str | None, annotations: PageAnnotations, keywords: PageTerms | None
 ) -> tuple[Frame, ...]:
     text = text_in(face, "text", language)
-    first = frame_of_face(face, language, text_note(face, text, annotations))
+    first = frame_of_face(face, language, text_note(face, text, annotations), keywords)
     if beside is None or beside in (language, text.language):
         return (first,)
     second = TextIn(exact_text(face, "text", beside), beside, False)
-    frame = frame_in_exactly(face, beside, text_note(face, second, annotations))
+    frame = frame_in_exactly(face, beside, text_note(face, second, annotations), keywords)
     return (first, frame) if frame else (first,)
 
 
@@ -78,27 +85,27 @@ def _origin(face: Face, language: str) -> str:
     return gettext("Oracle text") if language == EN else ""
 
 
-def frame_of_face(face: Face, language: str, note: str = "") -> Frame:
+def frame_of_face(face: Face, language: str, note: str = "", keywords: PageTerms | None = None) -> Frame:
     """A face of card data, each piece in ``language`` or its fallback."""
-    return _frame(
-        face, {field: text_in(face, field, language) for field in ("name", "type_line", "text")}, note
-    )
+    return _frame(face, {field: text_in(face, field, language) for field in PIECES}, note, keywords)
 
 
-def frame_in_exactly(face: Face, language: str, note: str = "") -> Frame | None:
+def frame_in_exactly(
+    face: Face, language: str, note: str = "", keywords: PageTerms | None = None
+) -> Frame | None:
     """A face in a second language; None where the card has nothing in it."""
     texts = {field: TextIn(exact_text(face, field, language), language, False) for field in PIECES}
-    return _frame(face, texts, note) if any(texts.values()) else None
+    return _frame(face, texts, note, keywords) if any(texts.values()) else None
 
 
-def _frame(face: Face, texts: Mapping[str, TextIn], note: str) -> Frame:
+def _frame(face: Face, texts: Mapping[str, TextIn], note: str, keywords: PageTerms | None) -> Frame:
     text = texts["text"]
     return Frame(
         name=_line(texts["name"]),
         name_en="",
         cost_html=cost_html(face.mana_cost, texts["name"].language),
         type_line=_line(texts["type_line"]),
-        text=Piece(text_html(str(text), text.language), HTML_TAGS[text.language]) if text else None,
+        text=_text(str(text), text.language, keywords),
         corner=corner(face.power, face.toughness, face.loyalty or face.defense),
         colour=colour_of_cost(face.mana_cost) or _single_colour(face),
         note=note,
@@ -115,7 +122,15 @@ def _single_colour(face: Face) -> str:
     return colors if len(colors) < 2 else MANY
 
 
-def frame_as_printed(face: Mapping[str, str | None], language: str) -> Frame:
+def _text(text: str, language: str, keywords: PageTerms | None) -> Piece | None:
+    """The text of a face with links to the rules of its keywords."""
+    links = keywords.of(text, language, ()) if keywords and text else ()
+    return Piece(text_html(text, language, links), HTML_TAGS[language]) if text else None
+
+
+def frame_as_printed(
+    face: Mapping[str, str | None], language: str, keywords: PageTerms | None = None
+) -> Frame:
     """A face as a document prints it in ``language``: an item of ``Block.faces``."""
     tag = HTML_TAGS[language]
     english = face.get("name_en") or ""
@@ -126,8 +141,8 @@ def frame_as_printed(face: Mapping[str, str | None], language: str) -> Frame:
         name_en="" if language == EN or english == name else english,
         cost_html=cost_html(cost, language),
         type_line=Piece(symbols_html(type_line, language), tag) if type_line else None,
-        text=Piece(text_html(text, language), tag) if text else None,
-        corner=corner(face.get("power"), face.get("toughness"), face.get("loyalty")),
+        text=_text(text, language, keywords),
+        corner=corner(face.get("power"), face.get("toughness"), face.get("loyalty") or face.get("defense")),
         colour=colour_of_cost(cost),
     )
 

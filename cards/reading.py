@@ -14,9 +14,8 @@ from cards.order import number_key
 from faqsite.addresses import address
 from faqsite.languages import EN, LANGUAGES, ZH_HANS, ZH_HANT, columns
 from faqsite.translated import TextIn, chosen, exact_text
-from rulings.ingest.parsed import RuleKind
+from rulings.keywords import ABILITIES, keywords_standing
 from rulings.models import Block, Edition, Ruling
-from rulings.passages import rule_versions
 from rulings.told_once import ToldRuling, told_once
 
 # A document's report and the source of its passages can be long, and no card page shows them.
@@ -110,22 +109,12 @@ def keywords_of(faces: list[Face], edition: Edition | None, language: str) -> li
     decides = next((code for code, text in texts.items() if text), None)
     if edition is None or decides is None:
         return []
+    abilities = [one for one in keywords_standing(edition.effective) if one.section == ABILITIES]
     return [
-        KeywordRule(number, address("rulings:rule", number), chosen(titles, language))
-        for number, titles in _keyword_abilities(edition)
-        if _names(titles[decides], texts[decides])
+        KeywordRule(one.number, address("rulings:rule", one.number), chosen(one.latest, language))
+        for one in abilities
+        if _names(one.latest[decides], texts[decides])
     ]
-
-
-def _keyword_abilities(edition: Edition) -> tuple[tuple[str, dict[str, str | None]], ...]:
-    """The titled rules of the section that the edition calls "Keyword Abilities": numbers and titles."""
-    in_force = rule_versions().in_force(edition)
-    sections = in_force.headings().filter(title_en__iexact="Keyword Abilities")
-    rules = in_force.filter(parent_number__in=sections.values("number"), kind=RuleKind.RULE).order_by(
-        "sort_key"
-    )
-    rows = rules.values_list("number", *columns("title"))
-    return tuple((number, dict(zip(LANGUAGES, titles, strict=True))) for number, *titles in rows)
 
 
 def _words(faces: list[Face], language: str) -> str:

@@ -14,7 +14,7 @@ from django.utils.translation import get_language
 
 from cards.frames import faces_shown
 from cards.listed import ListedCard, listed_cards, listed_in_set
-from cards.models import Card, Set
+from cards.models import Card, Face, Set
 from cards.order import by_colour
 from cards.reading import (
     keywords_of,
@@ -27,6 +27,7 @@ from cards.reading import (
 from faqsite.public import second_language
 from faqsite.templatetags.texts import note_of_row, notes_beside, said_once, state_note
 from rulings.annotations import Annotations, annotations_of
+from rulings.keyword_links import keyword_links
 from rulings.models import Document, Edition, Ruling
 
 CARDS_ON_PAGE = 100
@@ -55,20 +56,19 @@ def cards(request: HttpRequest) -> HttpResponse:
 def card(request: HttpRequest, slug: str) -> HttpResponse:
     """One card: its faces, rulings, printings, and the documents that speak of it."""
     language = get_language() or "en"
-    shown: Card = get_object_or_404(Card.objects.prefetch_related("faces"), slug=slug)
-    faces = list(shown.faces.all())
+    faces = list(Face.objects.filter(card__slug=slug).select_related("card").order_by("position"))
+    shown = faces[0].card if faces else get_object_or_404(Card, slug=slug)
     printings = list(shown.printings.select_related("set").order_by("-set__release_date", "number"))
     passages = passages_about(shown)
     rulings = rulings_of(shown, passages, language)
     current = Edition.objects.current_on(date.today()).first()
+    today = current.effective if current else None
     turning = printing_to_turn_from(printings, request.GET.get("set", ""))
-    annotations = annotations_of(
-        [*faces, *(told.ruling for told in rulings)], current=current.effective if current else None
-    )
+    annotations = annotations_of([*faces, *(told.ruling for told in rulings)], current=today, card=shown.pk)
     beside = second_language(request)
     context = {
         "card": shown,
-        "faces": faces_shown(faces, language, beside, annotations),
+        "faces": faces_shown(faces, language, beside, annotations, keyword_links(today, today)),
         "printings": printings,
         "rulings": rulings,
         "documents": printing_its_text(passages),
@@ -76,6 +76,7 @@ def card(request: HttpRequest, slug: str) -> HttpResponse:
         "turning": turning,
         "neighbours": neighbours(turning, language),
         "annotations": annotations,
+        "terms": keyword_links(today, today),
         **_rulings_notes([told.ruling for told in rulings], language, beside, annotations),
     }
     return render(request, "cards/card.html", context)

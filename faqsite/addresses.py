@@ -19,3 +19,15 @@ def address(name: str, *given: Argument) -> str:
 @lru_cache(maxsize=8192)
 def _reversed(_language: str | None, name: str, given: tuple[Argument, ...]) -> str:
     return reverse(name, args=given)
+
+
+def passage_url(document_url: str, anchor: str) -> str:
+    """A place in a document. Long ones are shown in parts: the page is told which passage to show."""
+    return f"{document_url}?at={anchor}#{anchor}"
+
+
+def place_url(page: str, url: str, anchor: str) -> str:
+    """A place on the page named ``page`` that stands at ``url``; without an anchor the page itself."""
+    if not anchor:
+        return url
+    return passage_url(url, anchor) if page == "rulings:document" else f"{url}#{anchor}"

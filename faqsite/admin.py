@@ -11,6 +11,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy
 
+from faqsite.addresses import place_url
 from faqsite.admin_related import pretty
 from faqsite.search.models import SearchEntry, SearchKey
 
@@ -56,7 +57,7 @@ class SearchEntryAdmin(admin.ModelAdmin):
             address = reverse(obj.page, args=[obj.slug] if obj.slug else [])
         except NoReverseMatch:  # an entry of an older release of the site: to be rebuilt
             return None
-        return f"{address}#{obj.anchor}" if obj.anchor else address
+        return place_url(obj.page, address, obj.anchor)
 
     @admin.display(description=gettext_lazy("entry"))
     def heading(self, obj: SearchEntry) -> str:

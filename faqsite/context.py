@@ -10,7 +10,7 @@ from faqsite.languages import ENDONYMS, HTML_TAGS, LANGUAGES, SHORT_ENDONYMS
 from faqsite.middleware import path_in_language
 from faqsite.public import BESIDE_PARAMETER, NO_SECOND_LANGUAGE, second_language
 
-PARTS_OF_LISTS = ("letter", "page")
+PARTS_OF_LISTS = ("letter", "page", "part")
 
 
 def reading(request: HttpRequest) -> dict[str, Any]:

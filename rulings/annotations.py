@@ -19,7 +19,15 @@ from faqsite.addresses import address
 from faqsite.rendering import Link
 from faqsite.rows import PlainRow, model_of
 from rulings.ingest.link.references_resolution import Doubt
-from rulings.models import Block, Citation, GlossaryVersion, RuleVersion, Ruling, TranslationState
+from rulings.models import (
+    Block,
+    CardMention,
+    Citation,
+    GlossaryVersion,
+    RuleVersion,
+    Ruling,
+    TranslationState,
+)
 from rulings.numbers import sort_key
 
 Row = models.Model | PlainRow
@@ -32,6 +40,9 @@ CITING: dict[type[models.Model], str] = {
     RuleVersion: "rule_version",
     GlossaryVersion: "glossary_version",
 }
+
+NAMING: dict[type[models.Model], str] = {Block: "block", Ruling: "ruling"}
+NAME_OF_CARD = "card-link"
 
 # A text of the rules that stands unchanged through many editions means, in each, the rules of that one;
 # documents and rulings mean those of their own day.
@@ -57,17 +68,22 @@ class Annotations:
 
 
 def annotations_of(
-    rows: Iterable[Row], reading: date | None = None, current: date | None = None
+    rows: Iterable[Row],
+    reading: date | None = None,
+    current: date | None = None,
+    card: int | None = None,
 ) -> Annotations:
-    """The annotations of all ``rows`` (of any models); one query for states, one for citations.
+    """The annotations of all ``rows`` (of any models); a query each for states, citations, cards.
 
     ``reading`` is the edition that the page shows: its rules' citations stay in it. ``current`` is the
-    edition whose rules have the short address.
+    edition whose rules have the short address. ``card`` is the card that the page is about: its name leads
+    nowhere.
     """
     by_model: dict[type[models.Model], list[int]] = defaultdict(list)
     for row in rows:
         by_model[model_of(row)].append(row.pk)
     links, cited = _links(by_model, reading, current)
+    _add_cards(links, by_model, card)
     return Annotations(_states(by_model), links, cited)
 
 
@@ -110,6 +126,27 @@ def _links(
             Link(start, end, urls[number, edition], title=_doubt(number, problem))
         )
     return links, tuple(sorted({number for number, _ in urls}, key=sort_key))
+
+
+def _add_cards(
+    links: dict[LinkKey, list[Link]], by_model: dict[type[models.Model], list[int]], card: int | None
+) -> None:
+    """The names of cards in passages and rulings; what a citation takes is left to it (``line_html``)."""
+    if not any(by_model.get(model) for model in NAMING):
+        return
+    wanted = Q(pk__in=[])
+    for model, name in NAMING.items():
+        if by_model.get(model):
+            wanted |= Q(**{f"{name}__in": by_model[model]})
+    rows = CardMention.objects.filter(wanted).exclude(card=card).order_by()
+    named = rows.values_list(
+        *[f"{name}_id" for name in NAMING.values()], "language", "start", "end", "card__slug"
+    )
+    for *sources, language, start, end, slug in named:
+        model, row_id = next((m, pk) for m, pk in zip(NAMING, sources, strict=True) if pk is not None)
+        links[model, row_id, "text", language].append(
+            Link(start, end, address("cards:card", slug), css=NAME_OF_CARD)
+        )
 
 
 def _doubt(number: str, problem: str) -> str:

@@ -8,7 +8,7 @@ from typing import Any
 
 from django.db.models import Q
 
-from faqsite.addresses import address
+from faqsite.addresses import address, passage_url
 from faqsite.languages import columns
 from faqsite.translated import TextIn, chosen
 from rulings.listed import by_languages
@@ -128,7 +128,7 @@ def _documents(passages: Iterable[tuple[Any, ...]], language: str) -> tuple[Citi
         heading = chosen(by_languages(tuple(names[3:])), language)
         found = places.setdefault(document, [])
         if not heading or all(place.name != heading for place in found):
-            found.append(Place(f"{url}#{anchor}", heading))
+            found.append(Place(passage_url(url, anchor), heading))
     return tuple(CitingDocument(document, tuple(found)) for document, found in places.items())
 
 

@@ -6,7 +6,7 @@ column or frame is made by ``faqsite.rendering``; everything else is escaped.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from html import escape
 
@@ -14,6 +14,8 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 
 from cards.frames_html import frame_html
+from faqsite.languages import HTML_TAGS
+from rulings.document_index import Places, PrintedCard, cards_by_colour
 from rulings.document_page import Column, ShownBlock, ShownSection
 from rulings.models import Block
 
@@ -27,72 +29,89 @@ class _Labels:
     on: str
 
 
-def sections_html(sections: Iterable[ShownSection]) -> SafeString:
-    """A whole document, each section at its permanent place."""
+def sections_html(sections: Iterable[ShownSection], places: Places) -> SafeString:
+    """A document or a part of one, each section at its permanent place."""
     labels = _Labels(
         here=escape(gettext("Permanent link to this passage")),
         back=escape(gettext("Previous section")),
         on=escape(gettext("Next section")),
     )
-    return SafeString("".join(_section(section, labels) for section in sections))
+    return SafeString("".join(_section(section, labels, places) for section in sections))
 
 
-def _section(section: ShownSection, labels: _Labels) -> str:
-    passages = "".join(run_html(kind, blocks, labels.here) for kind, blocks in section.runs)
-    heading = _heading(section, labels) if section.headings else ""
-    return (
-        f'<section id="{escape(section.anchor)}" class="document-section at-{section.level}">'
-        f"{heading}\n{passages}</section>\n"
-    )
+def _section(section: ShownSection, labels: _Labels, places: Places) -> str:
+    passages = "".join(run_html(kind, blocks, labels.here, places) for kind, blocks in section.runs)
+    heading = _heading(section, labels, places) if section.headings else ""
+    place = "" if section.goes_on else f' id="{escape(section.anchor)}"'
+    return f'<section{place} class="document-section at-{section.level}">{heading}\n{passages}</section>\n'
 
 
-def _heading(section: ShownSection, labels: _Labels) -> str:
+def _heading(section: ShownSection, labels: _Labels, places: Places) -> str:
     """The heading with its permanent link, and the way to the headings before and after it."""
     words = "".join(f'<span lang="{heading.tag}">{heading.html}</span> ' for heading in section.headings)
+    if section.goes_on:
+        words += f'<small class="quiet">{escape(gettext("continued"))}</small> '
     ways = ((section.previous, labels.back, "↑"), (section.following, labels.on, "↓"))
     turns = "".join(
-        f'<a href="#{escape(anchor)}" aria-label="{label}">{arrow}</a>'
+        f'<a href="{escape(places.href(anchor))}" aria-label="{label}">{arrow}</a>'
         for anchor, label, arrow in ways
         if anchor
     )
     return (
         f'<{section.element} class="section-heading">{words}'
-        f'<a class="perma" href="#{escape(section.anchor)}" aria-label="{labels.here}">#</a>'
+        f'<a class="perma" href="{escape(places.permanent(section.anchor))}" aria-label="{labels.here}">#</a>'
         f'</{section.element}><span class="section-turn no-print">{turns}</span>'
     )
 
 
-def outline_html(sections: Iterable[ShownSection]) -> SafeString:
-    """The headings as links to their places."""
+def outline_html(headings: Iterable[tuple[int, str, Column]], places: Places) -> SafeString:
+    """The headings of the whole document as links to their places."""
     items = "".join(
-        f'<li class="at-{section.level}">'
-        f'<a href="#{escape(section.anchor)}" lang="{section.headings[0].tag}">'
-        f"{section.headings[0].html}</a></li>\n"
-        for section in sections
-        if section.headings
+        f'<li class="at-{level}"><a href="{escape(places.href(anchor))}" lang="{heading.tag}">'
+        f"{heading.html}</a></li>\n"
+        for level, anchor, heading in headings
     )
     return SafeString(f"<ol>\n{items}</ol>")
 
 
-def run_html(kind: str, blocks: Iterable[ShownBlock], label: str) -> SafeString:
+def cards_html(cards: Sequence[PrintedCard], language: str, places: Places) -> SafeString:
+    """The cards whose texts a document prints, by colour, as links to their places."""
+    groups = []
+    for name, rows in cards_by_colour(cards):
+        items = "".join(_card_item(card, language, places) for card in rows)
+        groups.append(f"<h3>{escape(name)}</h3><ul>{items}</ul>\n")
+    return SafeString("".join(groups))
+
+
+def _card_item(card: PrintedCard, language: str, places: Places) -> str:
+    name = card.name(language)
+    tag = "" if name.language == language else f' lang="{HTML_TAGS[name.language]}"'
+    return f'<li><a href="{escape(places.href(card.anchor))}"{tag}>{escape(str(name))}</a></li>'
+
+
+def run_html(kind: str, blocks: Iterable[ShownBlock], label: str, places: Places) -> SafeString:
     """Passages of one kind that follow each other; rulings are a list. ``label`` names their links."""
     if kind == Block.Kind.RULING:
-        items = "".join(_passage("li", block, "", columns_html(block.columns), label) for block in blocks)
+        items = "".join(
+            _passage("li", block, "", columns_html(block.columns), label, places) for block in blocks
+        )
         return SafeString(f'<ul class="document-rulings">{items}</ul>')
     if kind == Block.Kind.CARD:
-        return SafeString("".join(_card(block, label) for block in blocks))
+        return SafeString("".join(_card(block, label, places) for block in blocks))
     return SafeString(
         "".join(
-            _passage("div", block, f"block is-{kind}", _head(block) + columns_html(block.columns), label)
+            _passage(
+                "div", block, f"block is-{kind}", _head(block) + columns_html(block.columns), label, places
+            )
             for block in blocks
         )
     )
 
 
-def _passage(element: str, block: ShownBlock, name: str, content: str, label: str) -> str:
+def _passage(element: str, block: ShownBlock, name: str, content: str, label: str, places: Places) -> str:
     """A passage at its permanent place, with the link to it."""
     anchor, styled = escape(block.anchor), f' class="{name}"' if name else ""
-    permanent = f'<a class="perma" href="#{anchor}" aria-label="{label}">#</a>'
+    permanent = f'<a class="perma" href="{escape(places.permanent(block.anchor))}" aria-label="{label}">#</a>'
     return f'<{element}{styled} id="{anchor}">{content}{permanent}</{element}>\n'
 
 
@@ -112,7 +131,7 @@ def columns_html(columns: tuple[Column, ...]) -> SafeString:
     return SafeString(f'<div class="passage two">{texts}</div>' if len(columns) > 1 else texts)
 
 
-def _card(block: ShownBlock, label: str) -> str:
+def _card(block: ShownBlock, label: str, places: Places) -> str:
     languages = "".join(
         f'<div class="card-faces">{"".join(frame_html(frame, block.url) for frame in frames)}</div>'
         for frames in block.frames
@@ -120,4 +139,4 @@ def _card(block: ShownBlock, label: str) -> str:
     two = " two" if len(block.frames) > 1 else ""
     note = f'<small class="state">{escape(block.note)}</small>' if block.note else ""
     content = f'<div class="passage{two}">{languages}{columns_html(block.columns)}</div>{note}'
-    return _passage("div", block, "printed-card", content, label)
+    return _passage("div", block, "printed-card", content, label, places)

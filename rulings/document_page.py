@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
 from itertools import groupby
@@ -24,6 +24,8 @@ from faqsite.rendering import line_html, text_html
 from faqsite.templatetags.texts import note_html, state_note, texts_to_show
 from faqsite.translated import TextIn, by_language, exact_text
 from rulings.annotations import Annotations
+from rulings.document_index import Places
+from rulings.keyword_links import KeywordLinks
 from rulings.models import Block, Document
 from rulings.passages import Heading, Passage
 
@@ -38,7 +40,8 @@ class Reader:
     ``common_note`` is the note that is said once, ``beside_note`` that of the second language;
     ``rule_urls`` leads from the numbers of rule excerpts to the rules as they stood, ``card_urls``
     from the ids of cards to their pages, and ``faces`` has the data of these cards where a second
-    language is asked for. ``notes`` keeps what a thousand passages would work out again and again.
+    language is asked for. ``keywords`` links keywords as of the document's edition. ``notes`` keeps
+    what a thousand passages would work out again and again.
     """
 
     language: str
@@ -48,6 +51,7 @@ class Reader:
     rule_urls: Mapping[str, str]
     card_urls: Mapping[int, str]
     faces: Mapping[int, Sequence[Face]]
+    keywords: KeywordLinks | None = None
     common_note: str = ""
     beside_note: str = ""
     notes: dict[tuple[str, str | None, bool], str] = field(default_factory=dict)
@@ -77,7 +81,10 @@ class ShownBlock:
 
 @dataclass(frozen=True, slots=True)
 class ShownSection:
-    """A heading and its passages, those of one kind that follow each other together."""
+    """A heading and its passages, those of one kind that follow each other together.
+
+    One that ``goes_on`` began in a part before this one.
+    """
 
     anchor: str
     level: int
@@ -85,6 +92,7 @@ class ShownSection:
     runs: tuple[tuple[str, tuple[ShownBlock, ...]], ...]
     previous: str = ""
     following: str = ""
+    goes_on: bool = False
 
     @property
     def element(self) -> str:
@@ -130,10 +138,9 @@ def _field(block: Passage) -> str:
 
 
 def shown_sections(
-    sections: Iterable[Heading], blocks: Iterable[Passage], reader: Reader
+    sections: Sequence[Heading], blocks: Iterable[Passage], reader: Reader, places: Places
 ) -> list[ShownSection]:
-    """The whole document in its order."""
-    sections = list(sections)
+    """The document, or a part of it, in its order: the sections that begin there or go on there."""
     headings = {section.pk: by_language(section, "heading").values() for section in sections}
     under: dict[int, list[ShownBlock]] = {}
     for block in blocks:
@@ -141,16 +148,19 @@ def shown_sections(
         if block.number and any(_is_headed(block.number, heading) for heading in headings[block.section_id]):
             passage = replace(passage, titles=(), number=passage.number if passage.url else "")
         under.setdefault(block.section_id, []).append(passage)
-    shown = [
+    return [
         ShownSection(
             anchor=section.anchor,
             level=section.level,
             headings=_lines(section, "heading", reader),
             runs=_runs(under.get(section.pk, [])),
+            previous=previous,
+            following=following,
+            goes_on=not places.is_here(section.anchor),
         )
-        for section in sections
+        for section, previous, following in _with_neighbours(sections)
+        if section.pk in under or places.is_here(section.anchor)
     ]
-    return _with_neighbours(shown)
 
 
 def _is_headed(number: str, heading: str | None) -> bool:
@@ -162,14 +172,20 @@ def _runs(blocks: list[ShownBlock]) -> tuple[tuple[str, tuple[ShownBlock, ...]],
     return tuple((kind, tuple(run)) for kind, run in groupby(blocks, key=lambda block: block.kind))
 
 
-def _with_neighbours(sections: list[ShownSection]) -> list[ShownSection]:
+def _with_neighbours(sections: Sequence[Heading]) -> Iterator[tuple[Heading, str, str]]:
     """Each section with the fragments of the headings before and after it."""
-    before = ["", *(section.anchor for section in sections)]
-    after = [*(section.anchor for section in sections[1:]), ""]
-    return [
-        replace(section, previous=previous, following=following)
-        for section, previous, following in zip(sections, before, after, strict=False)
-    ]
+    anchors = [section.anchor for section in sections]
+    return zip(sections, ["", *anchors][:-1], [*anchors, ""][1:], strict=True)
+
+
+def outline(sections: Iterable[Heading], reader: Reader) -> list[tuple[int, str, Column]]:
+    """The headings of the whole document: level, fragment, and the words."""
+    found = []
+    for section in sections:
+        lines = _lines(section, "heading", reader)
+        if lines:
+            found.append((section.level, section.anchor, lines[0]))
+    return found
 
 
 def shown_block(block: Passage, reader: Reader) -> ShownBlock:
@@ -199,7 +215,9 @@ def _texts(row: Passage | Document, field: str, reader: Reader) -> tuple[Column,
         note = _note(row, text, reader)
         said = reader.beside_note if text.language == reader.beside else reader.common_note
         tail = note_html(note) if note != said else ""
-        links = reader.annotations.links_of(row, field, text.language)
+        links = list(reader.annotations.links_of(row, field, text.language))
+        if reader.keywords and field == "text":
+            links += reader.keywords.of(str(text), text.language, links)
         columns.append(Column(HTML_TAGS[text.language], text_html(str(text), text.language, links, tail)))
     return tuple(columns)
 
@@ -217,7 +235,10 @@ def _lines(row: Passage | Heading, field: str, reader: Reader) -> tuple[Column, 
 def _card(block: Passage, reader: Reader) -> ShownBlock:
     """The card text as printed; beside it the same in the second language, else that card's own data."""
     printed = texts_to_show(block, "faces", reader.language, reader.beside, reader.annotations)
-    frames = [tuple(frame_as_printed(face, text.language) for face in text.text) for text in printed]
+    frames = [
+        tuple(frame_as_printed(face, text.language, reader.keywords) for face in text.text)
+        for text in printed
+    ]
     if reader.beside and len(printed) == 1 and printed[0].language != reader.beside:
         frames.append(_from_card_data(block, reader.beside, reader))
     note = _note(block, printed[0], reader) if printed else ""
@@ -233,7 +254,7 @@ def _card(block: Passage, reader: Reader) -> ShownBlock:
 
 def _from_card_data(block: Passage, language: str, reader: Reader) -> tuple[Frame, ...]:
     faces = reader.faces.get(block.card_id or 0, ())
-    frames = (frame_in_exactly(face, language, gettext("from card data")) for face in faces)
+    frames = (frame_in_exactly(face, language, gettext("from card data"), reader.keywords) for face in faces)
     return tuple(frame for frame in frames if frame)
 
 

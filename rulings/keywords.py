@@ -15,6 +15,7 @@ from faqsite.languages import EN, LANGUAGES, columns
 from rulings.glossary_names import glossary_versions
 from rulings.listed import by_languages
 from rulings.models import Block, Citation, KeywordTally
+from rulings.numbers import sort_key
 from rulings.passages import rule_versions
 
 # The sections keep their names while their numbers move (501 and 502 until 2009, 701 and 702 since).
@@ -67,7 +68,7 @@ class Keyword:
 
 @kept(size=1)
 def all_keywords() -> tuple[Keyword, ...]:
-    """Every keyword of every edition loaded; seven queries."""
+    """Every keyword of every edition loaded; six queries."""
     numbered = _numbered()
     groups = _by_identity(numbered)
     keywords = [_keyword(rows) for rows in groups]
@@ -88,24 +89,55 @@ def keyword_titles() -> set[str]:
     return {keyword.title for keyword in (*keywords, *_of_glossaries(keywords)) if keyword.title}
 
 
+@dataclass(frozen=True, slots=True)
+class StandingKeyword:
+    """A keyword in one edition: its number there, and the names it had in any edition, by language."""
+
+    number: str
+    section: str
+    names: Mapping[str, tuple[str, ...]]
+
+    @property
+    def latest(self) -> dict[str, str | None]:
+        """The last name in each language."""
+        return {code: names[-1] if names else None for code, names in self.names.items()}
+
+
+@kept(size=16)
+def keywords_standing(effective: date) -> tuple[StandingKeyword, ...]:
+    """The keywords of an edition by their numbers; later ones lend old ones their Chinese names."""
+    standing = []
+    for rows in _by_identity(_numbered()):
+        here = next((row for row in rows if row.first <= effective <= (row.last or date.max)), None)
+        if here is None:
+            continue
+        had = {code: dict.fromkeys(name for row in rows if (name := row.names[code])) for code in LANGUAGES}
+        standing.append(
+            StandingKeyword(here.number, here.section, {code: tuple(names) for code, names in had.items()})
+        )
+    return tuple(sorted(standing, key=lambda keyword: sort_key(keyword.number)))
+
+
 def _numbered() -> list[Numbered]:
-    """The titled rules in the sections of keywords, while their sections have these names; two queries."""
-    versions = rule_versions().order_by()
+    """The titled rules in the sections of keywords, while their sections have these names; one query."""
+    titled = Q(title_en__isnull=False) | Q(title_zh_hans__isnull=False)
+    wanted = Q(kind="section", title_en__in=SECTION_NAMES) | (Q(kind="rule") & titled)
+    rows = rule_versions().filter(wanted).order_by().values_list(
+        "kind", "rule", "number", "parent_number", "first_edition", "last_edition", *columns("title")
+    )  # fmt: skip
     sections = defaultdict(list)
-    heads = versions.filter(kind="section", title_en__in=SECTION_NAMES)
-    for number, title, first, last in heads.values_list(
-        "number", "title_en", "first_edition", "last_edition"
-    ):
-        sections[number].append((first, last, title))
-    titled = versions.filter(Q(title_en__isnull=False) | Q(title_zh_hans__isnull=False))
-    rows = titled.filter(kind="rule", parent_number__in=list(sections)).values_list(
-        "rule", "number", "parent_number", "first_edition", "last_edition", *columns("title")
-    )
+    rules = []
+    for kind, rule, number, parent, first, last, *names in rows:
+        titles = by_languages(tuple(names))
+        if kind == "section":
+            sections[number].append((first, last, titles[EN] or ""))
+        else:
+            rules.append((rule, number, parent, first, last, titles))
     found = []
-    for rule, number, parent, first, last, *names in rows:
-        for begun, ended, section in sections[parent]:
+    for rule, number, parent, first, last, titles in rules:
+        for begun, ended, section in sections.get(parent, ()):
             if first <= (ended or date.max) and begun <= (last or date.max):
-                found.append(Numbered(rule, number, by_languages(tuple(names)), first, last, section))
+                found.append(Numbered(rule, number, titles, first, last, section))
                 break
     return found
 

@@ -77,13 +77,15 @@ class TermMatcher:
                     break
 
     def _find_signs(self, text: str) -> Iterator[Found]:
-        at, last = 0, len(text) - 1
-        while at < last:
-            known = self._by_start.get(text[at : at + _HEAD], ())
+        by_start, behind = self._by_start, 0
+        for at in [place for place in range(len(text) - 1) if text[place : place + _HEAD] in by_start]:
+            if at < behind:
+                continue
+            known = by_start[text[at : at + _HEAD]]
             name, slug = next((one for one in known if text.startswith(one[0], at)), ("", ""))
             if name:
                 yield Found(at, at + len(name), slug)
-            at += len(name) or 1
+                behind = at + len(name)
 
 
 def _even(text: str) -> str:

@@ -8,6 +8,7 @@ from typing import Any
 from django.urls import reverse
 from django.utils.translation import override
 
+from faqsite.addresses import place_url
 from faqsite.languages import reading_order
 
 ByLanguage = Mapping[str, Any]
@@ -70,7 +71,7 @@ class Hit:
             return ""
         with override(language):
             address = reverse(self.page, args=self.page_args)
-        return f"{address}#{self.anchor}" if self.anchor else address
+        return place_url(self.page, address, self.anchor)
 
     def heading(self, language: str) -> str:
         """What to call it in a list, in ``language`` or the first of its fallbacks."""

@@ -6,6 +6,7 @@ from django.db.models import Q
 from django.urls import reverse
 
 from cards.models import Card, Set
+from faqsite.addresses import passage_url
 from faqsite.languages import LANGUAGES
 from rulings.ingest.parsed import BlockKind
 from rulings.models.edition import Edition
@@ -75,6 +76,10 @@ class Document(models.Model):
 
     def get_absolute_url(self) -> str:
         return reverse("rulings:document", args=[self.slug])
+
+    def get_passage_url(self, anchor: str) -> str:
+        """The permanent address of a heading or passage, whichever part of the document it stands in."""
+        return passage_url(self.get_absolute_url(), anchor)
 
 
 class FromFile(models.Model):
@@ -179,3 +184,7 @@ class Block(FromFile):
 
     def __str__(self) -> str:
         return f"{self.document_id}#{self.anchor}"
+
+    def get_absolute_url(self) -> str:
+        """Its place in its document, which should be at hand."""
+        return self.document.get_passage_url(self.anchor)

@@ -10,22 +10,27 @@ from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.utils.translation import get_language
 
-from cards.models import Card, Face
+from cards.models import Face
 from faqsite.public import second_language
 from faqsite.rows import plain_rows
 from faqsite.translated import literal
 from rulings.annotations import Row, annotations_of, rule_url
+from rulings.document_index import DocumentIndex, Part, Places, document_index
 from rulings.document_page import (
     Reader,
     beside_note,
     common_note,
     credits_of,
     licence_of,
+    outline,
     set_dates,
     shown_sections,
 )
-from rulings.models import Block, Document, Edition, Section
-from rulings.passages import Heading, Passage, rule_versions
+from rulings.keyword_links import keyword_links
+from rulings.models import Block, Document, Edition
+from rulings.passages import Passage, rule_versions
+
+WHOLE = "all"
 
 
 def documents(request: HttpRequest) -> HttpResponse:
@@ -35,26 +40,64 @@ def documents(request: HttpRequest) -> HttpResponse:
 
 
 def document(request: HttpRequest, slug: str) -> HttpResponse:
-    """A whole document: what it says of itself, its outline, and every passage with its permanent link."""
+    """A document, or the part of it that is asked for: what it says of itself, its outline and passages.
+
+    ``?part=2`` is the second part, ``?part=all`` the whole; ``?at=b1234`` the part with that passage.
+    """
     public = Document.objects.public().select_related("set", "edition").defer("report")
     shown = get_object_or_404(public, slug=slug)
-    sections = plain_rows(Heading, literal(Section).filter(document=shown).order_by("position"))
-    blocks = plain_rows(Passage, literal(Block).filter(document=shown).order_by("position"))
-    reader = _reader(request, shown, [shown, *sections, *blocks], blocks)
+    index = document_index(shown.pk)
+    part = _part_asked(request, index)
+    places = Places(index, part.number if part else 0)
+    blocks = _passages(shown, part)
+    reader = _reader(request, shown, index, blocks)
+    is_start = part is None or part.number == 1
     context = {
         "document": shown,
         "dates": set_dates(shown),
-        "credits": credits_of(shown, reader),
-        "licence": licence_of(shown, blocks, reader),
-        "sections": shown_sections(sections, blocks, reader),
+        "credits": credits_of(shown, reader) if is_start else (),
+        "licence": licence_of(shown, blocks, reader) if is_start else (),
+        "sections": shown_sections(index.headings, blocks, reader, places),
+        "headings": outline(index.headings, reader),
+        "places": places,
         "common_note": reader.common_note,
         "beside_note": reader.beside_note,
         "annotations": reader.annotations,
+        **_turning(index, part, shown),
     }
     return render(request, "rulings/document.html", context)
 
 
-def _reader(request: HttpRequest, shown: Document, rows: list[Row], blocks: list[Passage]) -> Reader:
+def _part_asked(request: HttpRequest, index: DocumentIndex) -> Part | None:
+    """The part to show; None for the whole document."""
+    number = request.GET.get("part", "")
+    if number == WHOLE or len(index.parts) < 2:
+        return None
+    return index.part(number) or index.part_with(request.GET.get("at", "")) or index.parts[0]
+
+
+def _passages(shown: Document, part: Part | None) -> list[Passage]:
+    blocks = literal(Block).filter(document=shown).order_by("position")
+    if part:
+        blocks = blocks.filter(position__gte=part.first, position__lte=part.last)
+    return plain_rows(Passage, blocks)
+
+
+def _turning(index: DocumentIndex, part: Part | None, shown: Document) -> dict[str, object]:
+    """The parts before and after, and the address of the part shown, however it was asked for."""
+    if part is None:
+        return {"parts": ()}
+    before, after = index.parts[: part.number - 1], index.parts[part.number :]
+    return {
+        "parts": index.parts,
+        "part": part,
+        "previous_part": before[-1] if before else None,
+        "next_part": after[0] if after else None,
+    }
+
+
+def _reader(request: HttpRequest, shown: Document, index: DocumentIndex, blocks: list[Passage]) -> Reader:
+    rows: list[Row] = [shown, *index.headings, *blocks]
     current = Edition.objects.current_on(date.today()).first()
     today = current.effective if current else None
     cards = {block.card_id for block in blocks if block.card_id}
@@ -65,8 +108,9 @@ def _reader(request: HttpRequest, shown: Document, rows: list[Row], blocks: list
         beside=beside,
         annotations=annotations_of(rows, current=today),
         rule_urls=_rule_urls(shown.edition, {block.number for block in blocks if block.number}, today),
-        card_urls=_card_urls(cards),
+        card_urls=_card_urls(index),
         faces=_faces(cards) if beside else {},
+        keywords=keyword_links(shown.edition_id, today),
     )
     return replace(reader, common_note=common_note(blocks, reader), beside_note=beside_note(blocks, reader))
 
@@ -80,9 +124,9 @@ def _rule_urls(edition: Edition | None, numbers: set[str], today: date | None) -
     return {number: f"{folder}{number}/" for number in versions.values_list("number", flat=True)}
 
 
-def _card_urls(cards: set[int]) -> dict[int, str]:
+def _card_urls(index: DocumentIndex) -> dict[int, str]:
     here = reverse("cards:cards")
-    return {pk: f"{here}{slug}/" for pk, slug in Card.objects.filter(pk__in=cards).values_list("pk", "slug")}
+    return {each.card: f"{here}{each.slug}/" for each in index.cards if each.card}
 
 
 def _faces(cards: set[int]) -> dict[int, list[Face]]:

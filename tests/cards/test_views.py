@@ -121,7 +121,7 @@ def test_an_answer_from_two_sources_is_told_once_with_both(client: Client, druid
     make_block(make_section(document), "ruling", text=twice, ruling=from_notes, anchor="told")
     html = page(client, "/en/cards/test-druid/")
     assert html.count("Told twice.") + html.count("Told  twice.") == 1
-    assert 'href="/en/documents/notes/#told"' in html
+    assert 'href="/en/documents/notes/?at=told#told"' in html
     assert "MTGJSON" in html
     assert f'id="ruling-{from_data.pk}"' in html
     assert f'id="ruling-{from_notes.pk}"' in html
@@ -143,7 +143,7 @@ def test_documents_that_print_a_card_are_listed_once(client: Client, druid: Card
         make_block(section, "card", card=druid, anchor=anchor, faces={"en": [{"name": "Test Druid"}]})
     html = page(client, "/en/cards/test-druid/")
     assert html.count("/en/documents/printing/") == 1
-    assert 'href="/en/documents/printing/#first"' in html
+    assert 'href="/en/documents/printing/?at=first#first"' in html
 
 
 def test_a_keyword_leads_to_its_rule(client: Client, druid: Card) -> None:

@@ -191,7 +191,7 @@ def test_cited_by_names_rules_terms_documents_and_rulings(
     assert 'href="/en/rules/702.24a/"' in cited
     assert "502.13a" not in cited, "not in this edition"
     assert 'href="/en/glossary/win/"' in cited
-    assert 'href="/en/documents/notes/#abc"' in cited
+    assert 'href="/en/documents/notes/?at=abc#abc"' in cited
     assert "Secret" not in cited
     assert "Test Druid" in cited
     assert "It wins." in cited
