@@ -3,7 +3,9 @@
 from collections.abc import Collection
 from datetime import date
 
-from rulings.ingest.save.citations import cite_rulings, rulings_to_cite_again, tie_rulings
+from django.db.models import Q
+
+from rulings.ingest.save.citations import cite_rulings, rulings_to_cite_again, tie_moved_rulings
 from rulings.ingest.save.document_links import choose_edition, cite_document
 from rulings.models import Block, Citation, Document
 
@@ -14,14 +16,22 @@ def relink_documents(restated: Collection[date] | None = None) -> None:
     So are those that mean one of the editions ``restated``: their numbers lead to other rows than before.
     Without it, all are. Rulings are tied to the rules that their citations lead to, which may have moved.
     """
-    for document in Document.objects.all():
-        blocks = list(Block.objects.filter(document=document).select_related("document").order_by("position"))
+    telling = _telling_blocks()
+    for document in Document.objects.select_related("set"):
         before = document.edition_id
-        choose_edition(document, blocks)
+        choose_edition(document, telling.get(document.pk, ()))
         if restated is None or document.edition_id != before or before in restated:
-            cite_document(document, blocks)
-    printed = Block.objects.filter(ruling__isnull=False).values_list("ruling_id", flat=True)
-    tie_rulings(set(printed))
+            blocks = Block.objects.filter(document=document).select_related("document").order_by("position")
+            cite_document(document, list(blocks))
     cite_rulings(rulings_to_cite_again(restated))
-    citing = Citation.objects.filter(ruling__isnull=False).values_list("ruling_id", flat=True)
-    tie_rulings(set(citing))
+    tie_moved_rulings()
+
+
+def _telling_blocks() -> dict[int, list[Block]]:
+    """By document, the blocks that tell its edition: they quote rules, or cite some in its own words."""
+    citing = Citation.objects.filter(block__isnull=False, field="text").values("block")
+    found: dict[int, list[Block]] = {}
+    blocks = Block.objects.filter(Q(kind=Block.Kind.RULE) | Q(pk__in=citing))
+    for block in blocks.order_by("document_id", "position"):
+        found.setdefault(block.document_id, []).append(block)
+    return found

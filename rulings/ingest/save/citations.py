@@ -7,7 +7,7 @@ from functools import lru_cache
 from operator import attrgetter
 from typing import Any
 
-from django.db.models import F, Q, QuerySet
+from django.db.models import Exists, F, OuterRef, Q, QuerySet
 
 from faqsite.languages import LANGUAGES, ZH_HANS, ZH_HANT, column
 from faqsite.script import convert
@@ -119,6 +119,19 @@ def tie_rulings(rulings: Collection[int]) -> None:
     for ruling, rule in have - pairs:
         through.objects.filter(ruling_id=ruling, rule_id=rule).delete()
     through.objects.bulk_create([through(ruling_id=a, rule_id=b) for a, b in sorted(pairs - have)])
+
+
+def tie_moved_rulings() -> None:
+    """Tie anew the rulings whose rules are not those that citations lead to: identities may have moved."""
+    pairs: set[tuple[int, int]] = set()
+    for path in ("ruling_id", "block__ruling_id"):
+        cited = Citation.objects.filter(**{f"{path}__isnull": False}, rule__isnull=False)
+        pairs |= set(cited.values_list(path, "rule_id").distinct())
+    through: Any = Ruling.rules.through
+    printed = Exists(Block.objects.filter(ruling=OuterRef("ruling")))
+    citing = Exists(Citation.objects.filter(ruling=OuterRef("ruling")))
+    have = set(through.objects.filter(printed | citing).values_list("ruling_id", "rule_id"))
+    tie_rulings({ruling for ruling, _ in pairs ^ have})
 
 
 def cited_text(row: Block | Ruling | RuleVersion | GlossaryVersion, field: str, language: str) -> str:

@@ -7,7 +7,7 @@ from datetime import date
 
 from cards.models import Card, CardName, Face, Set
 from cards.names import normal_form
-from faqsite.translated import by_language, exact_text, set_text
+from faqsite.translated import by_language, exact_text, literal, set_text
 from rulings.ingest.link.card_index import CardIndex, Found
 from rulings.ingest.link.editions import (
     Excerpt,
@@ -117,14 +117,14 @@ def _latin_name(heading: str | None, number: str) -> str | None:
 
 def titles_of(numbers: Collection[str]) -> dict[date, dict[str, frozenset[str]]]:
     """The titles that every complete edition has under some numbers, as keys for comparing."""
-    headings = RuleVersion.objects.filter(number__in=numbers)
-    titles: dict[date, dict[str, frozenset[str]]] = {}
-    for edition in Edition.objects.complete().values_list("effective", flat=True):
-        there = titles.setdefault(edition, {})
-        for version in headings:
+    editions = Edition.objects.complete().values_list("effective", flat=True)
+    titles: dict[date, dict[str, frozenset[str]]] = {edition: {} for edition in editions}
+    rows = literal(RuleVersion).filter(number__in=numbers) if numbers else ()
+    for version in rows:
+        keys = frozenset(normal_form(title) for title in by_language(version, "title").values() if title)
+        for edition, there in titles.items():
             if version.stands_on(edition):
-                keys = {normal_form(t) for t in by_language(version, "title").values() if t}
-                there[version.number] = frozenset(keys)
+                there[version.number] = keys
     return titles
 
 
