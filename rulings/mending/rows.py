@@ -7,6 +7,7 @@ from collections.abc import Collection
 
 from faqsite.translated import exact_text, set_text
 from rulings.ingest.save.document_rows import CARDS
+from rulings.ingest.save.joined_rulings import cards_named, is_joined
 from rulings.mending.history import drop_rulings
 from rulings.models import Block, Document, Ruling
 
@@ -31,7 +32,7 @@ def cards_of(block: Block) -> set[int]:
     before = Block.objects.filter(section=block.section_id, position__lte=block.position)
     for near in before.order_by("-position").select_related("ruling")[:20]:
         if near.ruling is not None:
-            return set(near.ruling.cards.values_list("pk", flat=True))
+            return cards_named(near)
         if near.card_id:
             return {near.card_id}
     return set()
@@ -41,9 +42,12 @@ def save_block(block: Block, cards: Collection[int] | None = None) -> None:
     """Save a block with its ruling: made where it became one, gone where it is none any more.
 
     ``cards`` are those that the ruling speaks of; None leaves them, or takes those of the passage before.
-    A ruling that said something else than its block keeps its words: it is printed elsewhere too.
+    A ruling that said something else than its block keeps its words: it is printed elsewhere too. One that is
+    the card data's too is theirs to tie: tied otherwise, the block has a ruling of its own again.
     """
     language, ruling = block.document.original_language, block.ruling
+    if cards is not None and ruling is not None and is_joined(block):
+        ruling = None
     if block.kind != Block.Kind.RULING:
         block.ruling = None
         block.save()

@@ -13,7 +13,7 @@ from django.db.models import F
 from faqsite.languages import ZH_HANS, ZH_HANT, columns
 from faqsite.translated import by_language, exact_text, set_text
 from rulings.fingerprints import fingerprint
-from rulings.ingest.save.citations import tie_rulings
+from rulings.ingest.save.citations import CARD_DATA, tie_rulings
 from rulings.ingest.save.states import forget, record, states_of
 from rulings.models import Block, Document, Ruling, RulingPair
 
@@ -66,6 +66,23 @@ def joined_bullets(document: Document) -> dict[str, JoinedBullet]:
 def key_of(document: Document, block: Block) -> str:
     """The source key of a passage's own ruling."""
     return f"{document.slug}#{block.anchor}"
+
+
+def is_joined(block: Block) -> bool:
+    """Whether a passage is told as a ruling of the card data, not as one of its own."""
+    return block.ruling is not None and block.ruling.source == CARD_DATA
+
+
+def cards_named(block: Block) -> set[int]:
+    """The cards that the document ties a ruling to, without those that only the card data tie."""
+    if block.ruling is None:
+        return set()
+    if is_joined(block):
+        pair = RulingPair.objects.filter(
+            chinese=key_of(block.document, block), english=block.ruling.source_key
+        ).first()
+        return set(pair.named) if pair else set()
+    return set(block.ruling.cards.values_list("pk", flat=True))
 
 
 def bullets_of(document: Document) -> list[Bullet]:

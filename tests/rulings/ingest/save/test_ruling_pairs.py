@@ -10,12 +10,14 @@ from cards.ingest.parsed import ParsedRuling
 from faqsite.languages import ZH_HANS
 from faqsite.search.models import Kind, SearchEntry
 from rulings.admin.documents import delete_documents, set_public
+from rulings.derived import affected_by, make_anew
 from rulings.ingest.import_document import finish_document
 from rulings.ingest.parsed import BlockKind, Extracted, ParsedBlock, ParsedDocument, ParsedSection
 from rulings.ingest.save.card_rulings import save_card_rulings, source_key
 from rulings.ingest.save.documents import save_document
-from rulings.ingest.save.joined_rulings import checksum_of
+from rulings.ingest.save.joined_rulings import cards_named, checksum_of
 from rulings.ingest.save.ruling_pairs import meet_about
+from rulings.mending.rows import save_block
 from rulings.models import Block, Document, Ruling, RulingPair, TranslationState
 from rulings.pair_decisions import decide, take_back
 from tests.factories import make_card, make_printing, make_set
@@ -171,6 +173,19 @@ def test_a_deleted_document_takes_its_words_with_it(world: dict[str, Any]) -> No
     delete_documents(Document.objects.all())
     assert Ruling.objects.get().text_zh_hans is None
     assert not RulingPair.objects.exists()
+
+
+def test_a_joined_bullet_that_is_tied_to_other_cards_is_a_ruling_of_its_own(world: dict[str, Any]) -> None:
+    load_cards(world, ENGLISH)
+    block = load_document(world, bullets(CHINESE)).blocks.get()
+    assert cards_named(block) == {world["king"].pk}
+    affected = affected_by([block])
+    save_block(block, [world["queen"].pk])
+    make_anew(affected)
+    assert list(Ruling.objects.get(source="MTGJSON").cards.all()) == [world["king"]]
+    own = Ruling.objects.get(source="bbl-faq")
+    assert (own.text_zh_hans, list(own.cards.all())) == (CHINESE, [world["queen"]])
+    assert Ruling.objects.get(source="MTGJSON").text_zh_hans is None
 
 
 def test_a_curators_own_translation_is_not_written_over(world: dict[str, Any]) -> None:
