@@ -72,7 +72,7 @@ def differing_terms(older: date, newer: date, language: str) -> tuple[list[State
 def standing_in_both(older: date, newer: date, chapter: str = "") -> int:
     """How many rules (of a chapter, by its digit) stand in both editions in one version; one query."""
     both = rule_versions().filter(standing(newer), first_edition__lte=older)
-    return both.filter(number__startswith=chapter).count()
+    return (both.filter(number__startswith=chapter) if chapter else both).count()
 
 
 def _of_one(older: date, newer: date) -> Q:

@@ -83,7 +83,11 @@ class RuleVersion(models.Model):
 
     class Meta:
         ordering = ["sort_key", "first_edition_id"]
-        indexes = [models.Index(fields=["parent_number", "sort_key"], name="rule_children")]
+        indexes = [
+            models.Index(fields=["parent_number", "sort_key"], name="rule_children"),
+            # Which versions stand in an edition, and how many, is told without reading their words.
+            models.Index(fields=["first_edition", "last_edition", "number"], name="rule_version_editions"),
+        ]
         constraints = [
             models.UniqueConstraint(fields=["number", "first_edition"], name="rule_number_once_from_edition"),
             models.CheckConstraint(
