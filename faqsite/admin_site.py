@@ -62,9 +62,15 @@ def what_waits() -> list[Waiting]:
         return f"{reverse(f'admin:rulings_{model}_changelist')}?{urlencode(query)}"
 
     doubts = Block.objects.exclude(doubts=[]).count()
+    drafts = Document.objects.filter(is_public=False).count()
+    choices = Block.objects.filter(proposed__isnull=False).count()
     unresolved = Citation.objects.filter(rule__isnull=True).count()
     waiting = [
         Waiting(_("Blocks with doubts"), doubts, listed("block", doubts="yes")),
+        Waiting(_("Documents not yet published"), drafts, listed("document", is_public__exact="0")),
+        Waiting(
+            _("Passages that a corrected file has otherwise"), choices, listed("block", doubts="choices")
+        ),
         Waiting(_("Citations that lead to no rule"), unresolved, listed("citation", found="no")),
         Waiting(
             _("Doubts on the identity of rules"),

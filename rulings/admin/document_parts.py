@@ -7,6 +7,7 @@ from typing import Any
 from django.contrib import admin
 from django.db.models import Count, Exists, Model, OuterRef, QuerySet
 from django.http import HttpRequest
+from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
@@ -21,6 +22,7 @@ from faqsite.admin_related import Related, RowsInline, parent_filter
 from faqsite.languages import columns
 from faqsite.translated import by_language
 from rulings.admin.documents import page_of_document
+from rulings.admin.mending import BLOCKS_A_PAGE
 from rulings.admin.recorded import RecordedAdmin
 from rulings.ingest.save.document_rows import CARDS, DOUBTS, KIND, PLACE, WORDS
 from rulings.mending.operations import set_aside
@@ -91,17 +93,23 @@ class SectionAdmin(RecordedAdmin):
 
 
 class DoubtFilter(admin.SimpleListFilter):
-    """Blocks of which the import was not sure."""
+    """Blocks of which the import was not sure, or that a corrected file has otherwise than a curator."""
 
     title = gettext_lazy("doubts")
     parameter_name = "doubts"
 
     def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, Any]]:
-        return [("yes", gettext_lazy("with doubts")), ("no", gettext_lazy("without"))]
+        return [
+            ("yes", gettext_lazy("with doubts")),
+            ("choices", gettext_lazy("to choose")),
+            ("no", gettext_lazy("without")),
+        ]
 
     def queryset(self, request: HttpRequest, queryset: QuerySet) -> QuerySet:
         if self.value() == "yes":
             return queryset.exclude(doubts=[])
+        if self.value() == "choices":
+            return queryset.filter(proposed__isnull=False)
         return queryset.filter(doubts=[]) if self.value() == "no" else queryset
 
 
@@ -178,14 +186,14 @@ class BlockAdmin(RecordedAdmin):
     list_select_related = ("document",)
     raw_id_fields = ("section", "ruling")
     autocomplete_fields = ("card",)
-    readonly_fields = ("document", "anchor", "source_shown", "line", "related_rows")
+    readonly_fields = ("document", "anchor", "source_shown", "line", "related_rows", "mend")
     fieldsets = [
         (
             None,
             {
                 "fields": [
                     ("document", "anchor"), "section", ("position", "kind"), "number", "card", "ruling",
-                    "related_rows",
+                    "related_rows", "mend",
                 ]
             },
         ),
@@ -216,6 +224,16 @@ class BlockAdmin(RecordedAdmin):
     @admin.display(description=gettext_lazy("what the source prints"))
     def source_shown(self, obj: Block) -> SafeString:
         return format_html('<div class="source-text">{}</div>', obj.source_text)
+
+    @admin.display(description=gettext_lazy("beside its source"))
+    def mend(self, obj: Block) -> SafeString:
+        """To the block on the page where the whole document is mended."""
+        if obj.pk is None:
+            return SafeString("–")
+        place = Block.objects.filter(document=obj.document_id, position__lt=obj.position).count()
+        address = reverse("admin:rulings_document_mend", args=[obj.document_id])
+        page = place // BLOCKS_A_PAGE + 1
+        return format_html('<a href="{}?p={}#{}">{}</a>', address, page, obj.anchor, _("Mend"))
 
     def saying_the_same(self, row: Block) -> Iterable[Model]:
         return [row.ruling] if row.ruling else []
