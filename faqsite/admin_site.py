@@ -56,7 +56,7 @@ def _place(order: list[str], name: str) -> int:
 def what_waits() -> list[Waiting]:
     """Doubts and citations that lead nowhere, then texts to be reviewed and missing ones by language."""
     from rulings.identity_decisions import doubts as doubts_on_identity
-    from rulings.models import Block, Citation, RulingPair, TranslationState
+    from rulings.models import Block, Citation, Document, RulingPair, TranslationState
 
     def listed(model: str, **query: str) -> str:
         return f"{reverse(f'admin:rulings_{model}_changelist')}?{urlencode(query)}"
