@@ -30,6 +30,11 @@ _NO_SPACE_BEFORE = re.compile(r"[)）」』”\]】》>’,.;:!?，。；：！�
 # 飛行（…。）: a keyword's line ends with its reminder, however full it is
 _KEYWORD_EXPLAINED = re.compile(rf"[{CJK}]{{2,4}}[^。（）{{}}]{{0,8}}(?:\{{[^{{}}]+\}})*（[^（）]*。）")
 
+# With these words a line of a card goes on with what it said; no ability begins with them.
+_MORE = re.compile(
+    r"然后|然後|若否|若你如此|否[则則]|只能|之[后後]|其[余餘]|此法[术術]力|它[会會能们們]|[该該][牌生咒]"
+)
+
 
 def join_wraps(lines: list[Line]) -> tuple[list[Passage], list[Repair]]:
     """The passages of a text and the line ends that were taken out."""
@@ -69,8 +74,10 @@ def _belongs(group: list[Line], line: Line, after: Line | None, margins: Margins
     listed = is_bullet(group[0].text) or is_rule(group[0].text)
     if listed and _aligned(group, line) and margins.full(before, line, SLACK):
         return True  # what follows a bullet without one of its own goes on with it
-    if is_bullet(group[0].text) and margins.full_in_box(before, line):
-        return True  # a mode of a card, which may have more sentences than one
+    if (is_bullet(group[0].text) or _MORE.match(line.text)) and margins.full_in_box(before, line):
+        return True  # a mode of a card, or another ability, which may have more sentences than one
+    if before.indent == line.indent > 0 and _is_quoting(text) and not is_bullet(line.text):
+        return True
     if _hangs(group, line) and not ended and not is_type_line(line.text):
         return True
     return breaks_inside(text, line.text, after.text if after else "")
@@ -91,6 +98,11 @@ def _star_inside(group: list[Line], line: Line, margins: Margins) -> bool:
 def _aligned(group: list[Line], line: Line) -> bool:
     """Set at the indent of the lines that the passage has so far; after its first line a hanging one."""
     return line.indent == group[-1].indent if len(group) > 1 else line.indent <= group[0].indent + 5
+
+
+def _is_quoting(text: str) -> bool:
+    """Whether a quotation is open at the end of a text: an ability that is given, ``「{T}：加``."""
+    return text.count("「") > text.count("」") and not re.search(r"[。」]\Z", text)
 
 
 def _hangs(group: list[Line], line: Line) -> bool:

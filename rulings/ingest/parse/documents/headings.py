@@ -139,7 +139,9 @@ def is_bare_heading(passages: Sequence[Passage], index: int) -> bool:
         return False
     after = passages[index + 1].text
     listed = passages[index + 1].bullet or is_bullet(after)
-    return _over(passages[index - 1].text) and _is_prose(after) and (listed or not is_body_form(after))
+    apart = passages[index].gap and passages[index + 1].gap
+    begins = apart or _over(passages[index - 1].text)
+    return begins and _is_prose(after) and (listed or not is_body_form(after))
 
 
 def _over(text: str) -> bool:
@@ -148,7 +150,7 @@ def _over(text: str) -> bool:
 
 
 def _is_prose(text: str) -> bool:
-    return len(text) > 18 or text.endswith("。")
+    return len(text) > 18 or text.endswith("。") or announces_rules(text)
 
 
 def _stands_alone(before: Passage | None, after: Passage | None, passage: Passage) -> bool:
