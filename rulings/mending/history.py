@@ -66,11 +66,11 @@ def _record(
     after: dict[str, Any],
     user: User | None,
 ) -> None:
-    is_whole = isinstance(row, Document)
+    document, anchor = (row, "") if isinstance(row, Document) else (row.document, row.anchor)
     DocumentChange.objects.create(
-        document=row if is_whole else row.document,
+        document=document,
         what=what,
-        anchor="" if is_whole else row.anchor,
+        anchor=anchor,
         before=before,
         after=after,
         changed_by=user,
