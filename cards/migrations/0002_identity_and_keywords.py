@@ -4,24 +4,30 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('cards', '0001_initial'),
+        ("cards", "0001_initial"),
     ]
 
     operations = [
         migrations.AddField(
-            model_name='card',
-            name='color_identity',
+            model_name="card",
+            name="color_identity",
             field=models.CharField(blank=True, max_length=5, null=True),
         ),
         migrations.AddField(
-            model_name='card',
-            name='keywords',
+            model_name="card",
+            name="keywords",
             field=models.JSONField(blank=True, null=True),
         ),
         migrations.AddConstraint(
-            model_name='card',
-            constraint=models.CheckConstraint(condition=models.Q(('color_identity__isnull', True), ('color_identity__regex', '^W?U?B?R?G?$'), _connector='OR'), name='card_identity_in_wubrg_order'),
+            model_name="card",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    ("color_identity__isnull", True),
+                    ("color_identity__regex", "^W?U?B?R?G?$"),
+                    _connector="OR",
+                ),
+                name="card_identity_in_wubrg_order",
+            ),
         ),
     ]

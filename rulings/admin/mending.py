@@ -97,7 +97,7 @@ class MendingPages(admin.ModelAdmin):
         return self._page(request, "changes", document, changes=rows, last=_told(last))
 
     def _document(self, request: HttpRequest, key: int) -> Document:
-        document = get_object_or_404(Document.objects.select_related("set"), pk=key)
+        document: Document = get_object_or_404(Document.objects.select_related("set"), pk=key)
         if not self.has_change_permission(request, document):
             raise PermissionDenied
         return document
