@@ -19,6 +19,7 @@ from django.templatetags.static import static
 from django.utils.translation import get_language
 
 from faqsite.languages import HTML_TAGS
+from faqsite.search_views import syntax_help
 from rulings.listed import listed_rules
 from rulings.models import Document, Edition, RuleVersion
 
@@ -39,7 +40,7 @@ def home(request: HttpRequest) -> HttpResponse:
 
 def how_it_works(request: HttpRequest) -> HttpResponse:
     """Where the texts come from and what was done to them."""
-    return render(request, "faqsite/how_it_works.html")
+    return render(request, "faqsite/how_it_works.html", syntax_help())
 
 
 def robots(request: HttpRequest) -> HttpResponse:

@@ -1,6 +1,7 @@
 """What filters on cards ask for, as SQL over ``search_searchentry e``, the entry of a card."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from django.db import connections
 
@@ -145,29 +146,27 @@ def keyword(one: Filter, backend: Backend) -> Condition:
     names = _keyword_names(one.value)
     if not names:
         return words(one, backend)
-    bars = tuple(f"%|{name}|%" for name in names)
-    known = Condition(" OR ".join(["{0}.keywords LIKE %s"] * len(names)), bars)
-    has = Condition(known.sql.format("e"), known.values)
-    somebody = Condition(
-        f"EXISTS (SELECT 1 FROM search_searchentry x WHERE {known.sql.format('x')})",  # noqa: S608
-        known.values,
-    )
-    in_doubt = any_of([Condition("e.keywords = ''"), somebody.negated()])
-    return any_of([has, all_of([words(one, backend), in_doubt])])
+    by_words = any_of(words(replace(one, value=name), backend) for name in names.values())
+    bars = tuple(f"%|{key}|%" for key in names)
+    known = " OR ".join(["{0}.keywords LIKE %s"] * len(names))
+    anybody = f"EXISTS (SELECT 1 FROM search_searchentry x WHERE x.kind = 'card' AND ({known.format('x')}))"  # noqa: S608
+    in_doubt = any_of([Condition("e.keywords = ''"), Condition(anybody, bars).negated()])
+    return any_of([Condition(known.format("e"), bars), all_of([by_words, in_doubt])])
 
 
-def _keyword_names(value: str) -> list[str]:
-    """The keyword's keys in English, by which the data know it; a Chinese name leads to them by its rule."""
+def _keyword_names(value: str) -> dict[str, str]:
+    """The keyword's names by their keys: as asked for and, of a Chinese one, those of its rule in English."""
     key = key_of(value) if value.strip() else ""
     if not key or key.isascii():
-        return [key] if key else []
+        return {key: value} if key else {}
     sql = (
-        "SELECT DISTINCT o.key FROM search_searchkey k JOIN search_searchentry r ON r.id = k.entry_id "
-        "JOIN search_searchkey o ON o.entry_id = r.id WHERE k.key = %s AND r.is_keyword AND o.language = 'en'"
+        "SELECT DISTINCT o.key, o.name FROM search_searchkey k "
+        "JOIN search_searchentry r ON r.id = k.entry_id JOIN search_searchkey o ON o.entry_id = r.id "
+        "WHERE k.key = %s AND r.is_keyword AND o.language = 'en'"
     )
     with connections[reading_alias()].cursor() as cursor:
         cursor.execute(sql, [key])
-        return [key, *(found for (found,) in cursor.fetchall())]
+        return {key: value, **dict(cursor.fetchall())}
 
 
 def _marks(values: Sequence[str]) -> str:

@@ -141,7 +141,7 @@ def test_a_search_needs_at_most_twelve_queries(
 
 
 def test_every_kind_has_a_name() -> None:
-    from faqsite.search.filters import KINDS
+    from faqsite.search.filter_values import KINDS
 
     assert set(KIND_NAMES) == set(KINDS)
 

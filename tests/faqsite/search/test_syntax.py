@@ -1,7 +1,7 @@
 """The query language, without a database."""
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from faqsite.search.filter_values import KINDS, QUALITIES, RARITIES
@@ -250,12 +250,13 @@ def test_deep_brackets_end_somewhere():
 
 _PIECES = st.sampled_from(
     [
-        "(", ")", "-(", " or ", " OR ", "或", "t:elf", "c>=wu", 'o:"a b"', "-flying", "angel", '"', " ", "x:y",
-        "pow>tou",
+        "(", ")", "-(", " or ", " OR ", "或", "t:elf", "c>=wu", 'o:"a b"', "-flying", "angel", '"', " ",
+        "x:y", "pow>tou",
     ]
 )  # fmt: skip
 
 
+@settings(deadline=None)
 @given(st.text(max_size=400) | st.lists(_PIECES, max_size=40).map("".join))
 def test_whatever_is_typed_has_a_meaning(query):
     parse(query)
