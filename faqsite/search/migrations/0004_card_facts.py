@@ -5,31 +5,42 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('search', '0003_places'),
+        ("search", "0003_places"),
     ]
 
     operations = [
         migrations.AddField(
-            model_name='searchentry',
-            name='color_identity',
+            model_name="searchentry",
+            name="color_identity",
             field=models.CharField(blank=True, max_length=5, null=True),
         ),
         migrations.AddField(
-            model_name='searchentry',
-            name='keywords',
+            model_name="searchentry",
+            name="keywords",
             field=models.TextField(blank=True),
         ),
         migrations.CreateModel(
-            name='SearchFace',
+            name="SearchFace",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('power', models.DecimalField(blank=True, decimal_places=2, max_digits=8, null=True)),
-                ('toughness', models.DecimalField(blank=True, decimal_places=2, max_digits=8, null=True)),
-                ('loyalty', models.DecimalField(blank=True, decimal_places=2, max_digits=8, null=True)),
-                ('defense', models.DecimalField(blank=True, decimal_places=2, max_digits=8, null=True)),
-                ('entry', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='faces', to='search.searchentry')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("power", models.DecimalField(blank=True, decimal_places=2, max_digits=8, null=True)),
+                ("toughness", models.DecimalField(blank=True, decimal_places=2, max_digits=8, null=True)),
+                ("loyalty", models.DecimalField(blank=True, decimal_places=2, max_digits=8, null=True)),
+                ("defense", models.DecimalField(blank=True, decimal_places=2, max_digits=8, null=True)),
+                (
+                    "entry",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="faces",
+                        to="search.searchentry",
+                    ),
+                ),
             ],
         ),
     ]
