@@ -27,6 +27,7 @@ class _Labels:
     here: str
     back: str
     on: str
+    more: str
 
 
 def sections_html(sections: Iterable[ShownSection], places: Places) -> SafeString:
@@ -35,6 +36,7 @@ def sections_html(sections: Iterable[ShownSection], places: Places) -> SafeStrin
         here=escape(gettext("Permanent link to this passage")),
         back=escape(gettext("Previous section")),
         on=escape(gettext("Next section")),
+        more=escape(gettext("continued")),
     )
     return SafeString("".join(_section(section, labels, places) for section in sections))
 
@@ -50,7 +52,7 @@ def _heading(section: ShownSection, labels: _Labels, places: Places) -> str:
     """The heading with its permanent link, and the way to the headings before and after it."""
     words = "".join(f'<span lang="{heading.tag}">{heading.html}</span> ' for heading in section.headings)
     if section.goes_on:
-        words += f'<small class="quiet">{escape(gettext("continued"))}</small> '
+        words += f'<small class="quiet">{labels.more}</small> '
     ways = ((section.previous, labels.back, "↑"), (section.following, labels.on, "↓"))
     turns = "".join(
         f'<a href="{escape(places.href(anchor))}" aria-label="{label}">{arrow}</a>'

@@ -29,6 +29,8 @@ EVERYDAY_ACTIONS = frozenset((
 ))  # fmt: skip
 # Abilities whose Chinese names are mostly other words in the text of a card (所结附的生物, 佩带此武具的).
 ORDINARY_IN_CHINESE = frozenset(("enchant", "equip"))
+# Words of the rules that may begin with the last character of a keyword: 再起动 is 再 and 起动, no 再起.
+ACROSS = frozenset(("起动", "起動", "启动", "啟動"))
 # By these the matcher knows what it may bend: "scries", but never an ability.
 _DEFINED = {True: "To do as the rule says.", False: "A keyword ability."}
 
@@ -82,6 +84,7 @@ class KeywordLinks:
         return [
             Link(one.start, one.end, rule_url(one.slug, self.edition, self.current), css=CSS_CLASS)
             for one in found
+            if text[one.end - 1 : one.end + 1] not in ACROSS
         ]
 
 

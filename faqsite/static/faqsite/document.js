@@ -15,19 +15,20 @@
   );
   if (!sections.length) return;
 
-  let marked = null;
+  let marked;
   const follow = () => {
     const begun = sections.filter((section) => section.getBoundingClientRect().top < window.innerHeight / 3);
-    const section = begun.pop() ?? sections[0];
-    const link = links.get(encodeURIComponent(section.id)) ?? links.get(section.id);
+    const section = begun.pop();
+    const link = section && (links.get(encodeURIComponent(section.id)) ?? links.get(section.id));
     if (link === marked) return;
     marked?.removeAttribute("aria-current");
+    marked = link;
+    if (!link) return;
     link.setAttribute("aria-current", "location");
     const side = link.closest(".outline-side");
     if (side && side.scrollHeight > side.clientHeight) {
       side.scrollTop += link.getBoundingClientRect().top - side.getBoundingClientRect().top - side.clientHeight / 3;
     }
-    marked = link;
   };
   let waiting = false;
   const soon = () => {
