@@ -6,6 +6,7 @@ from pathlib import Path
 
 from django.db import transaction
 
+from faqsite.languages import ZH_HANS, ZH_HANT
 from faqsite.models import ContentVersion
 from faqsite.search import index
 from rulings.export import form_of
@@ -213,8 +214,12 @@ def finish_versions(rules: SaveReport, terms: SaveReport) -> None:
     read_names(RuleVersion, rules.changed)
     read_names(GlossaryVersion, terms.changed)
     led_elsewhere = cited_elsewhere(rules.restated)
-    cite_rule_versions(rules.changed | led_elsewhere[0])
-    cite_glossary_versions(terms.changed | led_elsewhere[1])
+    for cite, report, led in (
+        (cite_rule_versions, rules, led_elsewhere[0]),
+        (cite_glossary_versions, terms, led_elsewhere[1]),
+    ):
+        cite((report.changed - report.chinese) | led)
+        cite(report.chinese - led, (ZH_HANT, ZH_HANS))
     index.reindex_rules(rules.changed | rules.gone, rules.ended)
     index.reindex_terms(terms.changed | terms.gone, terms.ended)
     if rules.changed:

@@ -36,16 +36,20 @@ class Citing:
     edition: date | None
 
 
-def cite_rule_versions(keys: Iterable[int]) -> int:
-    """Find the references of rule versions; they mean the edition in which the version began."""
+def cite_rule_versions(keys: Iterable[int], languages: Sequence[str] = LANGUAGES) -> int:
+    """Find the references of rule versions; they mean the edition in which the version began.
+
+    ``languages`` are those whose words are new: references in others stay as they were found.
+    """
     rows = RuleVersion.objects.filter(pk__in=list(keys))
     fields = ("text", "examples")
-    return _store([Citing(row, "rule_version", fields, row.first_edition_id) for row in rows])
+    return _store([Citing(row, "rule_version", fields, row.first_edition_id) for row in rows], languages)
 
 
-def cite_glossary_versions(keys: Iterable[int]) -> int:
+def cite_glossary_versions(keys: Iterable[int], languages: Sequence[str] = LANGUAGES) -> int:
     rows = GlossaryVersion.objects.filter(pk__in=list(keys))
-    return _store([Citing(row, "glossary_version", ("definition",), row.first_edition_id) for row in rows])
+    citing = [Citing(row, "glossary_version", ("definition",), row.first_edition_id) for row in rows]
+    return _store(citing, languages)
 
 
 def cited_elsewhere(editions: Collection[date]) -> tuple[set[int], set[int]]:
@@ -208,16 +212,18 @@ def _converted(title: str, source: str, target: str) -> str:
     return convert(title, source, target)
 
 
-def _store(citing: Sequence[Citing]) -> int:
+def _store(citing: Sequence[Citing], languages: Sequence[str] = LANGUAGES) -> int:
     """Make the stored citations of these rows what their texts say now; returns how many changed."""
-    wanted = {_key(citation): citation for citation in _citations(citing)}
+    wanted = {_key(citation): citation for citation in _citations(citing, languages)}
     links: dict[str, list[int]] = {}
     for place in citing:
         links.setdefault(place.link, []).append(place.row.pk)
     have = {
         tuple(key): pk
         for link, keys in links.items()
-        for pk, *key in Citation.objects.filter(**{f"{link}__in": keys}).values_list("pk", *_KEY)
+        for pk, *key in Citation.objects.filter(**{f"{link}__in": keys}, language__in=languages).values_list(
+            "pk", *_KEY
+        )
     }
     gone = [pk for key, pk in have.items() if key not in wanted]
     new = [citation for key, citation in wanted.items() if key not in have]
@@ -227,11 +233,11 @@ def _store(citing: Sequence[Citing]) -> int:
     return len(gone) + len(new)
 
 
-def _citations(citing: Sequence[Citing]) -> Iterator[Citation]:
+def _citations(citing: Sequence[Citing], languages: Sequence[str]) -> Iterator[Citation]:
     """All citations of these rows; those that mean one edition in one language are resolved together."""
     groups: dict[tuple[date | None, str], list[tuple[Citing, str, Reference]]] = {}
     for place in citing:
-        for language in LANGUAGES:
+        for language in languages:
             for field, reference in _references(place, language):
                 groups.setdefault((place.edition, language), []).append((place, field, reference))
     for (edition, language), found in groups.items():

@@ -11,6 +11,7 @@ from typing import Any
 
 from django.db import models
 
+from faqsite.languages import EN
 from faqsite.plain_sql import update_rows
 from faqsite.translated import literal
 from rulings.ingest.save.report import SaveReport
@@ -28,6 +29,12 @@ class Change:
     row: Row
     run: Run
     identity: Identity
+
+    @property
+    def keeps_english(self) -> bool:
+        """Whether the English is as before, and begins with the same edition."""
+        before, now = (content.by_language().get(EN) for content in (self.row.content, self.run.content))
+        return before == now and self.row.first == self.run.first
 
 
 class Plan:
@@ -163,6 +170,7 @@ class Plan:
             queryset.filter(pk__in=keys).update(last_edition=last)
         self._change()
         report.changed = {change.row.pk for change in self.update} | self._create()
+        report.chinese = {change.row.pk for change in self.update if change.keeps_english}
         report.ended = {key for keys in self.ended.values() for key in keys}
         report.restated = self._restated(bool(report.changed or report.ended or report.gone))
         report.created, report.updated = len(self.create), len(self.update) + len(report.ended)

@@ -9,10 +9,10 @@ from typing import Any
 class SaveReport:
     """Rows by what happened to them.
 
-    ``changed`` holds the primary keys of new rows and those with other words; ``ended`` those of
-    versions that stand as they were but end, or no longer end, with another edition; ``gone`` those
-    of deleted rows. ``restated`` are the editions in which some number leads to another row, or to
-    other words, than before.
+    ``changed`` holds the primary keys of new rows and those with other words, ``chinese`` those of
+    them whose English stayed as it was; ``ended`` those of versions that stand as they were but end,
+    or no longer end, with another edition; ``gone`` those of deleted rows. ``restated`` are the
+    editions in which some number leads to another row, or to other words, than before.
     """
 
     subject: str
@@ -23,6 +23,7 @@ class SaveReport:
     changed: set[Any] = field(default_factory=set)
     ended: set[Any] = field(default_factory=set)
     gone: set[Any] = field(default_factory=set)
+    chinese: set[Any] = field(default_factory=set)
     restated: set[date] = field(default_factory=set)
     notes: list[str] = field(default_factory=list)
 
