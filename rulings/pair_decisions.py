@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from django.contrib.auth.models import User
 from django.db import transaction
@@ -11,7 +11,7 @@ from django.utils import timezone
 from faqsite.languages import ZH_HANS
 from faqsite.translated import exact_text
 from rulings.derived import Affected, make_anew
-from rulings.ingest.save.ruling_pairs import meet
+from rulings.ingest.save.ruling_pairs import meet, settle
 from rulings.models import Block, Document, Ruling, RulingPair
 
 
@@ -48,14 +48,32 @@ def take_back(pairs: Iterable[RulingPair]) -> int:
     return len(rows)
 
 
-def follow(rows: Iterable[RulingPair]) -> None:
-    """Rulings become one or two as was decided; links, search and readers' copies follow."""
-    slugs = {row.chinese.partition("#")[0] for row in rows}
+def follow(rows: Sequence[RulingPair]) -> None:
+    """Rulings become one or two as was decided; links, search and readers' copies follow.
+
+    Other pairs are looked for only where a decision leaves a ruling to them.
+    """
     changed: set[int] = set()
-    documents = list(Document.objects.filter(slug__in=slugs).order_by("slug"))
-    for document in documents:
-        changed |= meet(document)
-    make_anew(Affected(rulings=changed, documents={document.pk for document in documents}))
+    slugs = {row.chinese.partition("#")[0] for row in rows}
+    for document in Document.objects.filter(slug__in=slugs).order_by("slug"):
+        own = [row for row in rows if row.chinese.startswith(f"{document.slug}#")]
+        keys = {row.chinese for row in own}
+        if _is_all(document, own):
+            changed |= settle(document, keys)
+        else:
+            changed |= meet(document)
+    make_anew(Affected(rulings=changed))
+
+
+def _is_all(document: Document, rows: Sequence[RulingPair]) -> bool:
+    """Whether all are joined, and no other passage of the document with the same English rulings."""
+    keys = {row.chinese for row in rows}
+    same = RulingPair.objects.of_document(document.slug).filter(
+        english__in={row.english for row in rows}, state=RulingPair.State.JOINED
+    )
+    others = same.exclude(chinese__in=keys)
+    is_joined = all(row.decided_at and row.state == RulingPair.State.JOINED for row in rows)
+    return is_joined and not others.exists()
 
 
 def _with_twins(pairs: Iterable[RulingPair]) -> list[RulingPair]:

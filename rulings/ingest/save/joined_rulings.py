@@ -212,7 +212,7 @@ def _name_cards(
     Pairs that are two rulings name none, nor does one that a curator joined while its document is taken off.
     """
     cards_of = {bullet.key: bullet.cards for bullet in bullets}
-    for row in RulingPair.objects.of_document(document.slug):
+    for row in RulingPair.objects.of_document(document.slug).filter(chinese__in=cards_of):
         is_one = (partner := joined.get(row.chinese)) is not None and partner.pk == row.pk
         cards = cards_of[row.chinese] if is_one else frozenset[int]()
         named, added = sorted(cards), sorted(cards - ties.get(row.english, frozenset()))

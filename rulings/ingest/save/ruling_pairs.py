@@ -58,6 +58,14 @@ def _rows(document: Document, bullets: Iterable[Bullet]) -> list[RulingPair]:
     return rows
 
 
+def settle(document: Document, keys: Collection[str]) -> set[int]:
+    """Make the rulings of some passages what their stored pairs say, and look for no others."""
+    bullets = [bullet for bullet in bullets_of(document) if bullet.key in keys]
+    rows = list(RulingPair.objects.of_document(document.slug).filter(chinese__in=keys))
+    joined = {row.chinese: row for row in rows if row.state == State.JOINED} if document.is_public else {}
+    return apply_joins(document, bullets, joined, rows, pure_ties({row.english for row in rows}))
+
+
 def leave(document: Document) -> set[int]:
     """Part a document that is about to be deleted from the card data; the rulings that changed."""
     bullets = bullets_of(document)
