@@ -14,8 +14,12 @@ from hypothesis import strategies as st
 
 from cards.models import Card, Printing, Set
 from faqsite.languages import LANGUAGES
+from faqsite.search.backends import backend_for
+from faqsite.search.condition import Condition
+from faqsite.search.conditions import filter_condition
 from faqsite.search.engine import search
 from faqsite.search.index import rebuild
+from faqsite.search.syntax import parse
 from tests.factories import make_card, make_edition, make_face, make_rule, make_set
 
 
@@ -123,6 +127,13 @@ def test_what_is_not_understood_is_said_in_every_language(kites: bool, query: st
         with override(language):
             said.add(search(query, language=language).explanations[0].message)
     assert len(said) == 3
+
+
+@pytest.mark.parametrize(
+    "query", ["bright angel", "destroy target creature or land", '"draw a card"', "Draw (Burn)"]
+)
+def test_plain_words_narrow_nothing(query: str) -> None:
+    assert filter_condition(parse(query), backend_for("default")) == Condition("1 = 1")
 
 
 def test_page_and_api_find_the_same(kites: bool, client: Client) -> None:
