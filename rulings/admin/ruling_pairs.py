@@ -39,7 +39,7 @@ class RulingPairAdmin(CuratedAdmin):
     Whoever may change rulings may decide.
     """
 
-    list_display = ("chinese_words", "english_words", "score", "state", "reasons_told", "decided_by")
+    list_display = ("chinese_words", "english_words", "score", "state", "decided_by")
     list_display_links = None
     list_filter = ("state", ("decided_at", admin.EmptyFieldListFilter), "decided_by")
     search_fields = ("chinese", "english")
