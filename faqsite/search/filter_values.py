@@ -33,32 +33,32 @@ COLOR_GROUPS = {
 }  # fmt: skip
 # In the order in which they are compared.
 RARITIES = {
-    "common": ("common", "c", "普通", "铁"),
-    "uncommon": ("uncommon", "u", "非普通", "不普通", "银"),
+    "common": ("common", "c", "普通", "铁", "鐵"),
+    "uncommon": ("uncommon", "u", "非普通", "不普通", "银", "銀"),
     "rare": ("rare", "r", "稀有", "金"),
     "special": ("special", "s", "特殊"),
     "mythic": ("mythic", "m", "mythic rare", "秘稀", "秘稀有"),
-    "bonus": ("bonus", "b"),
+    "bonus": ("bonus",),
 }
 # What ``is:`` knows; what each means stands in ``card_conditions``.
 QUALITIES = {
-    "split": ("split", "连体", "分割"),
-    "flip": ("flip", "倒转"),
-    "transform": ("transform", "tdfc", "转化"),
-    "modal": ("modal", "mdfc", "模式双面"),
+    "split": ("split", "连体", "連體", "分割"),
+    "flip": ("flip", "倒转", "倒轉"),
+    "transform": ("transform", "tdfc", "转化", "轉化"),
+    "modal": ("modal", "mdfc", "模式双面", "模式雙面"),
     "meld": ("meld", "融合"),
-    "dfc": ("dfc", "double faced", "双面"),
-    "adventure": ("adventure", "历险"),
-    "aftermath": ("aftermath", "余响"),
-    "saga": ("saga", "传纪", "传记"),
-    "class": ("class", "职业"),
-    "leveler": ("leveler", "升级"),
-    "legendary": ("legendary", "传奇"),
+    "dfc": ("dfc", "double faced", "双面", "雙面"),
+    "adventure": ("adventure", "历险", "歷險"),
+    "aftermath": ("aftermath", "余响", "餘響"),
+    "saga": ("saga", "传纪", "傳紀", "传记"),
+    "class": ("class", "职业", "職業"),
+    "leveler": ("leveler", "升级", "升級"),
+    "legendary": ("legendary", "传奇", "傳奇"),
     "basic": ("basic", "基本"),
     "snow": ("snow", "雪境"),
     "permanent": ("permanent", "永久物"),
-    "spell": ("spell", "咒语"),
-    "historic": ("historic", "史迹"),
+    "spell": ("spell", "咒语", "咒語"),
+    "historic": ("historic", "史迹", "史跡"),
     "vanilla": ("vanilla", "白板"),
 }
 # The numbers in the corner of a card, which may be compared with each other (pow>tou).
