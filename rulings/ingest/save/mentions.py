@@ -91,7 +91,8 @@ class NamesOnFile:
         if _HAN.search(name):
             words = self._words[True]
             return fold_to_simplified(name) in words if words else len(name) < 3
-        return re.search(rf"(?<!\w){re.escape(name.lower())}(?!\w)", self._words[False]) is not None
+        word, words = name.lower(), self._words[False]
+        return word in words and re.search(rf"(?<!\w){re.escape(word)}(?!\w)", words) is not None
 
     def certainty(self, own: frozenset[int], near: Certainty | None = None) -> Certainty:
         if near is None:
