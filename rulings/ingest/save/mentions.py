@@ -82,7 +82,7 @@ class NamesOnFile:
         return {}
 
     def is_everyday(self, name: str) -> bool:
-        """Whether the rules use a name as a word; of the shortest, where no rules can tell, each is one."""
+        """Whether the rules say a name: 恐惧, "Two-Headed Giant"; of the shortest, without rules, each is one."""
         if name not in self._everyday:
             self._everyday[name] = self._stands_in_rules(name)
         return self._everyday[name]
@@ -91,8 +91,11 @@ class NamesOnFile:
         if _HAN.search(name):
             words = self._words[True]
             return fold_to_simplified(name) in words if words else len(name) < 3
-        word, words = name.lower(), self._words[False]
-        return word in words and re.search(rf"(?<!\w){re.escape(word)}(?!\w)", words) is not None
+        words = self._words[False]
+        return any(
+            word in words and re.search(rf"(?<!\w){re.escape(word)}(?!\w)", words)
+            for word in (name, name.lower())
+        )
 
     def certainty(self, own: frozenset[int], near: Certainty | None = None) -> Certainty:
         if near is None:
