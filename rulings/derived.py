@@ -94,7 +94,6 @@ def make_anew(affected: Affected) -> None:
     cite_rulings(affected.rulings)
     for document in Document.objects.filter(pk__in=affected.documents):
         blocks = document.blocks.filter(pk__in=affected.blocks).order_by("position")
-        affected.rulings |= meet(document) if affected.blocks else set()
         if affected.blocks:
             affected.rulings |= meet(document)
         cite_document(document, list(blocks))

@@ -17,6 +17,7 @@ from django.utils.translation import gettext as _
 from rulings.derived import Affected, affected_by, make_anew
 from rulings.fingerprints import translated_fields
 from rulings.ingest.save.document_rows import PARKED
+from rulings.ingest.save.ruling_pairs import meet
 from rulings.ingest.save.script_fill import fill_scripts
 from rulings.models import Block, Document, DocumentChange, Ruling, Section, TranslationState
 
@@ -44,7 +45,7 @@ def recorded(what: str, user: User | None, *rows: Block | Section | Document) ->
     """Record what the body does to the rows and to those it adds; make anew what is derived from them."""
     with transaction.atomic():
         touched = Touched(list(rows))
-        before, affected = snapshot(touched), affected_by(touched)
+        before, affected = snapshot(touched), _affected(touched)
         yield touched
         if before == snapshot(touched):
             return
@@ -87,10 +88,24 @@ def tell(rows: Iterable[models.Model], affected: Affected) -> None:
     for model in (Block, Section, Ruling):
         keys = rulings if model is Ruling else [row.pk for row in there if type(row) is model]
         fill_scripts(model, keys)
-    now = affected_by(there)
+    if all(isinstance(row, Document) for row in there):
+        affected.rulings.update(*(meet(row) for row in there if isinstance(row, Document)))
+    now = _affected(there)
     for name in Affected.__slots__:
         getattr(affected, name).update(getattr(now, name))
     make_anew(affected)
+
+
+def _affected(rows: Iterable[models.Model]) -> Affected:
+    """What depends on the rows. Of a whole document only who sees it changes: its rulings and the search."""
+    rows = list(rows)
+    documents = [row for row in rows if isinstance(row, Document)]
+    affected = affected_by(row for row in rows if not isinstance(row, Document))
+    affected.documents.update(document.pk for document in documents)
+    if len(documents) == len(rows):
+        printed = Block.objects.filter(document__in=documents, ruling__isnull=False)
+        affected.rulings.update(printed.values_list("ruling_id", flat=True))
+    return affected
 
 
 def snapshot(rows: Iterable[models.Model]) -> dict[str, Any]:
@@ -163,7 +178,7 @@ def undo(document: Document, change_key: int) -> DocumentChange:
     rows = _rows(change)
     if _said(snapshot(rows)) != _said(change.after):
         raise CannotUndoError(_("The passage has changed since, so that this cannot be undone."))
-    affected = affected_by(row for row in rows if row.pk)
+    affected = _affected(rows)
     _restore(change)
     DocumentChange.objects.filter(pk=change.pk).update(is_undone=True)
     tell(_rows(change), affected)
