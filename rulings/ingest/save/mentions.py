@@ -82,7 +82,7 @@ class NamesOnFile:
         return {}
 
     def is_everyday(self, name: str) -> bool:
-        """Whether the rules say a name: 恐惧, Two-Headed Giant; of the shortest, without rules, each is one."""
+        """Whether the rules say a name (恐惧, Two-Headed Giant); without rules, whether it is short."""
         if name not in self._everyday:
             self._everyday[name] = self._stands_in_rules(name)
         return self._everyday[name]
