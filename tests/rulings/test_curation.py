@@ -159,7 +159,7 @@ def test_state_after_an_edit(admin_user: User, known: str | None, edit: Edit, af
 
 def test_ruling_and_block_are_mended_together(admin_client: Client) -> None:
     section = make_section(make_document({"zh-hant": "問答"}))
-    ruling = make_ruling(text={"zh-hant": "電巨蛇。"})
+    ruling = make_ruling(text={"zh-hant": "電巨蛇。"}, source="beeble-faq")
     block = make_block(section, "ruling", text={"zh-hant": "電巨蛇。"}, ruling=ruling)
     change(admin_client, block, text_zh_hant="雷巨蛇。")
     ruling.refresh_from_db()
@@ -172,7 +172,7 @@ def test_ruling_and_block_are_mended_together(admin_client: Client) -> None:
 
 def test_ruling_printed_in_other_words_keeps_them(admin_client: Client) -> None:
     section = make_section(make_document({"zh-hant": "問答"}))
-    ruling = make_ruling(text={"zh-hant": "短。"})
+    ruling = make_ruling(text={"zh-hant": "短。"}, source="beeble-faq")
     block = make_block(section, "ruling", text={"zh-hant": "長得多。"}, ruling=ruling)
     change(admin_client, block, text_zh_hant="長。")
     ruling.refresh_from_db()

@@ -28,7 +28,7 @@ class Bullet:
 
     ``words`` is a checksum of the original, ``text`` its words in Simplified characters.
     ``cards`` are those that the document ties it to, ``place`` where it stands among the rulings of its
-    first card (0 to 1), ``told_as`` the key of the ruling that it is part of, where that is not its own.
+    first card (0 to 1), ``told_as`` the key of the card data's ruling that it is part of, if it is.
     """
 
     key: str
@@ -101,7 +101,7 @@ def bullets_of(document: Document) -> list[Bullet]:
         ruling = block.ruling
         if ruling is None:
             continue
-        told_as = "" if ruling.source_key == key else ruling.source_key
+        told_as = ruling.source_key if is_joined(block) else ""
         cards = named.get((key, told_as), ()) if told_as else ties.get(ruling.pk, ())
         found.append((key, block, frozenset(cards), told_as))
     counts: dict[int, int] = {}
