@@ -8,6 +8,14 @@ from django.core.cache import cache
 from faqsite.kept import forget_all
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """A test that may not touch the database is pure, and runs on SQLite's turn only."""
+    for item in items:
+        fixtures = getattr(item, "fixturenames", ())
+        if item.get_closest_marker("django_db") is None and "django_db_setup" not in fixtures:
+            item.add_marker(pytest.mark.pure)
+
+
 @pytest.fixture(autouse=True)
 def _no_page_from_another_test() -> Iterator[None]:
     """Pages are kept under the content's version, and every test's content has the same one."""

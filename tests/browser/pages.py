@@ -23,10 +23,8 @@ MAIN_PAGES = (
     "rules/compare/2006-07-15/2025-12-05/",
     "rules/compare/2006-07-15/2025-12-05/numbers/",
     "rules/resolve/?number=502.13&on=2006-06-14",
-    "rules/resolve/?number=x",
     "documents/",
     "documents/faq/",
-    "documents/starter-faq/",
     "cards/",
     "cards/boreal-druid/",
     "cards/destined-lead/",
@@ -38,7 +36,6 @@ MAIN_PAGES = (
     "rules/editions/2006-07-15/glossary/",
     "keywords/",
     "search/",
-    "search/?q=702.24",
     "search/?q=%E7%B4%AF%E7%A9%8D%E7%B6%AD%E6%8C%81",
     "search/?q=qzxqzx",
     "how-it-works/",
@@ -48,12 +45,14 @@ MISSING = ("rules/999.9/",)
 PHONE: ViewportSize = {"width": 360, "height": 740}
 DESK: ViewportSize = {"width": 1280, "height": 900}
 ALL_RULES = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]}
+# In dark colours only looks can differ, and they are the same in every language.
 RULES_OF_LOOKS = {"runOnly": ["color-contrast", "target-size", "link-in-text-block"]}
+LANGUAGE_OF_LOOKS = "zh-hant"
 
 
 @dataclass
 class Visit:
-    """What was seen on one page in one language: on a phone in light colours, at a desk in dark ones."""
+    """What was seen on one page in one language, on a phone and at a desk."""
 
     language: str
     path: str
@@ -73,10 +72,13 @@ def visit(browser: Browser, site: Site, language: str, path: str) -> Visit:
     answer = page.goto(f"/{language}/{path}")
     seen.status = answer.status if answer else 0
     seen.lang = page.locator("html").get_attribute("lang") or ""
+    _measure(page, seen)
     _look(page, seen, ALL_RULES)
     page.emulate_media(color_scheme="dark")
     page.set_viewport_size(DESK)
-    _look(page, seen, RULES_OF_LOOKS)
+    _measure(page, seen)
+    if language == LANGUAGE_OF_LOOKS:
+        _look(page, seen, RULES_OF_LOOKS)
     context.close()
     return seen
 
@@ -95,11 +97,14 @@ def _keep_message(page: Page, faults: list[str], message: ConsoleMessage) -> Non
         faults.append(f"{message.type}: {message.text}")
 
 
-def _look(page: Page, seen: Visit, rules: dict[str, list[str]]) -> None:
+def _measure(page: Page, seen: Visit) -> None:
     width = page.evaluate("document.documentElement.clientWidth")
     if page.evaluate("document.documentElement.scrollWidth") > width:
         seen.wider_than.append(width)
+
+
+def _look(page: Page, seen: Visit, rules: dict[str, list[str]]) -> None:
     found = Axe().run(page, options={"resultTypes": ["violations"], **rules}).response["violations"]
     for violation in found:
         nodes = [f"{node['target']} {node['html'][:150]}" for node in violation["nodes"][:3]]
-        seen.violations.append(f"{violation['id']} at {width}px: {'; '.join(nodes)}")
+        seen.violations.append(f"{violation['id']}: {'; '.join(nodes)}")
