@@ -32,17 +32,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if "tests/browser/" in item.nodeid:
             item.add_marker(pytest.mark.browser)
-            item.add_marker(pytest.mark.xdist_group(_together(item)))
             item.add_marker(absent)
-
-
-def _together(item: pytest.Item) -> str:
-    """What one worker has to run, each with a site of its own: all tests of a file, or those of one page.
-
-    Pages are opened once for all tests about them; other files change their site as they go.
-    """
-    file, _, test = item.nodeid.partition("::")
-    return test.partition("[")[2] or file if file.endswith("test_pages.py") else file
 
 
 # Both end with the folder's last test: while Playwright runs, Django touches no database in this thread.
