@@ -22,7 +22,10 @@ from rulings.ingest.save.script_fill import fill_scripts
 from rulings.models import Block, Document, DocumentChange, Ruling, Section, TranslationState
 
 _MODELS: dict[str, type[models.Model]] = {"block": Block, "section": Section, "document": Document}
-_STATE = ("language", "state", "source_language", "source_fingerprint", "changed_by_id")
+_STATE = (
+    "language", "state", "source_language", "source_fingerprint", "source_words", "printed_words",
+    "written_by_id", "changed_by_id",
+)  # fmt: skip
 
 
 class CannotUndoError(Exception):

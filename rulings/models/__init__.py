@@ -8,10 +8,12 @@ from rulings.models.glossary import GlossaryTerm, GlossaryVersion
 from rulings.models.identity import IdentityDecision
 from rulings.models.keyword import KeywordTally
 from rulings.models.mention import CardMention
+from rulings.models.presence import TextPresence
 from rulings.models.reading import NameReading
 from rulings.models.rule import Rule, RuleVersion
 from rulings.models.ruling import Ruling
 from rulings.models.ruling_pair import RulingPair
+from rulings.models.text_change import TextChange
 from rulings.models.translation import TranslationState
 
 __all__ = [
@@ -33,5 +35,7 @@ __all__ = [
     "Ruling",
     "RulingPair",
     "Section",
+    "TextChange",
+    "TextPresence",
     "TranslationState",
 ]

@@ -15,6 +15,12 @@ class TranslationState(models.Model):
     A text without a state came with its source (the original, an official print or an
     imported edition). "Missing" is a NULL column, and "stale" is computed: the source's
     fingerprint now (``rulings.fingerprints``) differs from ``source_fingerprint``.
+
+    ``source_words`` are the words of that source by field, kept for texts that were carried or made by hand,
+    so that what has changed in it since can be shown. ``carried_from`` is the edition in which the text last
+    stood, where the import carried it over from an older version of the rule (``ingest.save.carry``) and no
+    person has touched it since. ``written_by`` wrote the words; ``changed_by`` did what was done last.
+    ``printed_words`` are those of an edition in whose place a person's words stand.
     """
 
     class State(models.TextChoices):
@@ -33,9 +39,20 @@ class TranslationState(models.Model):
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
     )
     changed_at = models.DateTimeField(auto_now=True)
+    source_words = models.JSONField(null=True, blank=True)
+    carried_from = models.DateField(null=True, blank=True)
+    written_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
+    )
+    printed_words = models.JSONField(null=True, blank=True)
 
     class Meta:
         ordering = ["content_type_id", "object_id", "language"]
+        permissions = [
+            (f"{deed}_{language.replace('-', '_')}", f"Can {deed} texts in {language}")
+            for deed in ("translate", "review")
+            for language in LANGUAGES
+        ]
         constraints = [
             models.UniqueConstraint(
                 fields=["content_type", "object_id", "language"], name="translation_state_once"
