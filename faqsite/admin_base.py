@@ -21,11 +21,13 @@ from faqsite.admin_forms import StatesForm, WordsForm
 from faqsite.admin_languages import language_marks
 from faqsite.admin_related import Related
 from faqsite.languages import ENDONYMS, LANGUAGES
-from faqsite.models import ContentVersion
-from rulings.curation import mark_reviewed, record_edits
+from rulings.curation import record_edits
 from rulings.derived import affected_by, make_anew, rows_changed
 from rulings.models import Edition, TranslationState
 from rulings.shared_words import carry_words
+from rulings.translating.reviewing import review_many
+from rulings.translating.roles import Refusal
+from rulings.translating.units import units_of_states
 
 
 def curator(request: HttpRequest) -> User:
@@ -152,13 +154,37 @@ def review_action(language: str) -> Any:
 
 
 def review(modeladmin: admin.ModelAdmin, request: HttpRequest, states: models.QuerySet) -> None:
-    """Mark these states reviewed and say how many were not so before."""
-    with transaction.atomic():
-        states = states.prefetch_related("text")
-        count = mark_reviewed(states, curator(request))
-        ContentVersion.advance()
-    said = ngettext("%(count)s text marked as reviewed.", "%(count)s texts marked as reviewed.", count)
-    modeladmin.message_user(request, said % {"count": count}, messages.SUCCESS)
+    """Mark these states reviewed; say how many were not so before, and how many may not be by this person."""
+    passed = review_many(units_of_states(states), curator(request))
+    said = ngettext("%(count)s text marked as reviewed.", "%(count)s texts marked as reviewed.", passed.count)
+    modeladmin.message_user(request, said % {"count": passed.count}, messages.SUCCESS)
+    for refusal, count in passed.refused.items():
+        modeladmin.message_user(request, refused_note(refusal, count), messages.WARNING)
+
+
+def refused_note(refusal: Refusal, count: int) -> str:
+    """Why some texts were not marked as reviewed."""
+    notes = {
+        Refusal.NOT_YOUR_LANGUAGE: ngettext(
+            "%(count)s text is in a language that is not yours.",
+            "%(count)s texts are in a language that is not yours.",
+            count,
+        ),
+        Refusal.NOT_A_REVIEWER: ngettext(
+            "%(count)s text is for a reviewer to pass.", "%(count)s texts are for a reviewer to pass.", count
+        ),
+        Refusal.OWN_TEXT: ngettext(
+            "%(count)s text was written by you; somebody else has to review it.",
+            "%(count)s texts were written by you; somebody else has to review them.",
+            count,
+        ),
+        Refusal.REASON_WANTED: ngettext(
+            "%(count)s text fails a check; it passes with a reason only.",
+            "%(count)s texts fail a check; they pass with a reason only.",
+            count,
+        ),
+    }
+    return notes[refusal] % {"count": count}
 
 
 class StatesAdmin(CuratedAdmin):

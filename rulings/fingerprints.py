@@ -2,6 +2,8 @@
 
 import hashlib
 import json
+from collections.abc import Sequence
+from typing import Any
 
 from django.db import models
 from modeltranslation.translator import translator
@@ -21,6 +23,10 @@ def translated_fields(model: type[models.Model]) -> tuple[str, ...]:
 
 def fingerprint(row: models.Model, language: str) -> str:
     """A hash of all that the row says in a language (hex, 64 characters)."""
-    said = [exact_text(row, field, language) for field in translated_fields(type(row))]
+    return fingerprint_of([exact_text(row, field, language) for field in translated_fields(type(row))])
+
+
+def fingerprint_of(said: Sequence[Any]) -> str:
+    """The same of the values of the translated fields, in their order."""
     # Sorted, since PostgreSQL gives the keys of an object back in an order of its own.
-    return hashlib.sha256(json.dumps(said, sort_keys=True).encode()).hexdigest()
+    return hashlib.sha256(json.dumps(list(said), sort_keys=True).encode()).hexdigest()

@@ -1,0 +1,183 @@
+"""Which texts wait for a translator or reviewer: asked for by kind, edition, document, standing, or words.
+
+A page of the queue costs a fixed number of queries, whatever is loaded. ``failing`` narrows to rows that the
+caller found with a failing check (``failing.rows_failing``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, replace
+from datetime import date
+from functools import reduce
+from operator import or_
+from typing import Any
+
+from django.contrib.contenttypes.models import ContentType
+from django.db.models import Count, Exists, OuterRef, Q, QuerySet
+
+from faqsite.languages import columns
+from rulings.fingerprints import translated_fields
+from rulings.models import TranslationState
+from rulings.standing import standing
+from rulings.translating.staleness import stale_keys
+from rulings.translating.units import KINDS, Standing, Unit, rows_of, units_of
+
+State = TranslationState.State
+PAGE = 50
+
+_ORDER: Mapping[str, tuple[str, ...]] = {
+    "rule": ("sort_key", "first_edition_id"),
+    "term": ("term__slug", "first_edition_id"),
+    "document": ("slug",),
+    "section": ("document_id", "position"),
+    "block": ("document_id", "position"),
+    "ruling": ("-date", "pk"),
+    "face": ("card_id", "pk"),
+}
+_OF_EDITIONS = frozenset({"rule", "term"})
+_DOCUMENT: Mapping[str, str] = {
+    "document": "slug",
+    "section": "document__slug",
+    "block": "document__slug",
+    "ruling": "blocks__document__slug",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What of a kind of text is wanted in a language; what is None or empty does not narrow.
+
+    ``edition`` narrows rules and terms, ``document`` (a slug) what documents print. ``q`` is a rule's number
+    or words in any language.
+    """
+
+    language: str
+    kind: str = "rule"
+    edition: date | None = None
+    document: str = ""
+    standing: Standing | None = None
+    q: str = ""
+    failing: Collection[int] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """Some units of the queue from ``start`` on, of ``total``; ``counts`` has every standing under the same
+    wish otherwise."""
+
+    units: list[Unit]
+    total: int
+    start: int
+    counts: Mapping[Standing, int]
+
+    @property
+    def next_start(self) -> int | None:
+        after = self.start + len(self.units)
+        return after if after < self.total else None
+
+
+def page_of(wish: Wish, start: int = 0, size: int = PAGE) -> Page:
+    """At most twelve queries."""
+    rows = waiting(wish)
+    counts = counts_of(wish)
+    total = counts[wish.standing] if wish.standing else sum(counts.values())
+    return Page(units_of(list(rows[start : start + size]), wish.language), total, start, counts)
+
+
+def neighbours(wish: Wish, unit: Unit) -> tuple[int | None, int | None]:
+    """The keys of the rows before and after a unit's in the queue, for going on without the list."""
+    keys = list(waiting(wish).values_list("pk", flat=True))
+    if unit.row.pk not in keys:
+        return None, keys[0] if keys else None
+    place = keys.index(unit.row.pk)
+    return keys[place - 1] if place else None, keys[place + 1] if place + 1 < len(keys) else None
+
+
+def waiting(wish: Wish) -> QuerySet[Any]:
+    """The rows that a wish is for, in their order; lazy."""
+    rows = _narrowed(wish)
+    if wish.standing is not None:
+        rows = rows.filter(_stands(wish, wish.standing))
+    return rows.order_by(*_ORDER[wish.kind])
+
+
+def counts_of(wish: Wish) -> dict[Standing, int]:
+    """How many texts have each standing, whatever standing the wish is for; three queries."""
+    rows = _narrowed(replace(wish, standing=None)).order_by()
+    missing = rows.filter(_stands(wish, Standing.MISSING)).count()
+    keys = rows.filter(_said(wish)).values("pk")
+    states = _states(wish).filter(object_id__in=keys)
+    found = dict(states.order_by().values_list("state").annotate(Count("pk")))
+    stale = dict(
+        states.filter(object_id__in=stale_keys(wish.kind, wish.language))
+        .exclude(state=State.CONVERTED)
+        .order_by()
+        .values_list("state")
+        .annotate(Count("pk"))
+    )
+    said = rows.filter(_said(wish)).count()
+    return {
+        Standing.MISSING: missing,
+        Standing.CONVERTED: found.get(State.CONVERTED, 0),
+        Standing.DRAFT: found.get(State.DRAFT, 0) - stale.get(State.DRAFT, 0),
+        Standing.STALE: sum(stale.values()),
+        Standing.REVIEWED: found.get(State.REVIEWED, 0) - stale.get(State.REVIEWED, 0),
+        Standing.PRINTED: said - sum(found.values()),
+    }
+
+
+def _narrowed(wish: Wish) -> QuerySet[Any]:
+    """Rows that say anything in any language, narrowed by everything but their standing."""
+    rows = rows_of(wish.kind).filter(_any(columns(*translated_fields(KINDS[wish.kind]))))
+    if wish.edition is not None and wish.kind in _OF_EDITIONS:
+        rows = rows.filter(standing(wish.edition))
+    if wish.document and wish.kind in _DOCUMENT:
+        rows = rows.filter(**{_DOCUMENT[wish.kind]: wish.document})
+        rows = rows.distinct() if wish.kind == "ruling" else rows
+    if wish.q.strip():
+        rows = rows.filter(_speaks_of(wish.kind, wish.q.strip()))
+    if wish.failing is not None:
+        rows = rows.filter(pk__in=wish.failing)
+    return rows
+
+
+def _speaks_of(kind: str, q: str) -> Q:
+    wanted = reduce(or_, (Q(**{f"{name}__icontains": q}) for name in columns(*_searched(kind))))
+    return wanted | Q(number__istartswith=q) if kind == "rule" else wanted
+
+
+def _searched(kind: str) -> list[str]:
+    """Lists of texts are searched in the texts that stand beside them only."""
+    model = KINDS[kind]
+    fields = translated_fields(model)
+    return [name for name in fields if model._meta.get_field(name).get_internal_type() != "JSONField"]
+
+
+def _stands(wish: Wish, wanted: Standing) -> Q:
+    """The rows whose text in the language has a standing: ``Unit.standing`` as a condition."""
+    if wanted is Standing.MISSING:
+        return ~_said(wish)
+    own = _states(wish).filter(object_id=OuterRef("pk"))
+    if wanted is Standing.PRINTED:
+        return _said(wish) & ~Q(Exists(own))
+    if wanted is Standing.CONVERTED:
+        return _said(wish) & Q(Exists(own.filter(state=State.CONVERTED)))
+    stale = Q(pk__in=stale_keys(wish.kind, wish.language))
+    if wanted is Standing.STALE:
+        return _said(wish) & stale
+    return _said(wish) & ~stale & Q(Exists(own.filter(state=wanted.value)))
+
+
+def _said(wish: Wish) -> Q:
+    """Rows with words in the language."""
+    return _any(columns(*translated_fields(KINDS[wish.kind]), languages=(wish.language,)))
+
+
+def _any(names: Collection[str]) -> Q:
+    return reduce(or_, (Q(**{f"{name}__isnull": False}) for name in names))
+
+
+def _states(wish: Wish) -> QuerySet[TranslationState]:
+    kind = ContentType.objects.get_for_model(KINDS[wish.kind])
+    return TranslationState.objects.filter(content_type=kind, language=wish.language)

@@ -1,0 +1,144 @@
+"""Saves what a person wrote: refused where somebody else was quicker, recorded, with all that follows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.core.exceptions import ValidationError
+from django.db import models, transaction
+
+from faqsite.languages import column
+from faqsite.translated import exact_text, set_text
+from rulings.curation import Edit, original_of, record_edits, words_of
+from rulings.derived import rows_changed
+from rulings.fingerprints import fingerprint
+from rulings.ingest.save.document_rows import WORDS
+from rulings.models import Block, Document, Ruling, Section, TextChange, TranslationState
+from rulings.translating.groups import powers_of
+from rulings.translating.history import Occasion
+from rulings.translating.roles import Refusal, refusal_to_edit
+from rulings.translating.units import Unit, unit_of
+
+DRAFT = TranslationState.State.DRAFT
+
+
+class NotAllowedError(Exception):
+    """A person may not do this to a text; ``refusal`` says why."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(refusal.value)
+        self.refusal = refusal
+
+
+class EditConflictError(Exception):
+    """Somebody else saved the text since its form was opened: both versions, and who and when it was."""
+
+    def __init__(self, unit: Unit, yours: Mapping[str, Any]) -> None:
+        super().__init__("The text was changed by somebody else in the meantime.")
+        self.unit, self.yours, self.theirs = unit, yours, unit.words
+
+    @property
+    def changed_by(self) -> User | None:
+        return self.unit.state.changed_by if self.unit.state else None
+
+    @property
+    def changed_at(self) -> datetime | None:
+        return self.unit.state.changed_at if self.unit.state else None
+
+
+@dataclass(frozen=True, slots=True)
+class Saved:
+    """The text as it is now, and what was recorded; nothing where the words were these already."""
+
+    unit: Unit
+    changes: tuple[TextChange, ...]
+
+
+def save(
+    unit: Unit, words: Mapping[str, Any], user: User, seen_fingerprint: str, occasion: Occasion | None = None
+) -> Saved:
+    """Let the text say ``words`` (fields not named stay); it becomes a draft made from its source as it is.
+
+    ``seen_fingerprint`` is ``Unit.fingerprint`` as it was when the person began. Raises NotAllowedError,
+    EditConflictError, or ValidationError for words that the field cannot hold.
+    """
+    refusal = refusal_to_edit(powers_of(user), unit.language)
+    if refusal:
+        raise NotAllowedError(refusal)
+    with transaction.atomic():
+        unit = locked(unit)
+        wanted = {name: _cleaned(unit, name, value) for name, value in words.items()}
+        if fingerprint(unit.row, unit.language) != seen_fingerprint and not _says(unit, wanted):
+            raise EditConflictError(unit, wanted)
+        edit = Edit(any(unit.words.values()), True, DRAFT if unit.source_language else None, unit.words)
+        changes = write(unit, wanted, edit, occasion or Occasion(user), user)
+    return Saved(unit_of(unit.key), tuple(changes))
+
+
+def locked(unit: Unit) -> Unit:
+    """The unit as it is stored now, kept from others until the transaction ends."""
+    type(unit.row)._default_manager.select_for_update().get(pk=unit.row.pk)
+    return unit_of(unit.key)
+
+
+def write(
+    unit: Unit, words: Mapping[str, Any], edit: Edit, occasion: Occasion, user: User
+) -> list[TextChange]:
+    """Put words on the row and on those that say the same, record it, and make anew what follows from it."""
+    if _says(unit, words):
+        return []
+    others = [other for other in _saying_the_same(unit.row) if _follows(other, unit, words)]
+    changes: list[TextChange] = []
+    for row in (unit.row, *others):
+        before = words_of(row, unit.language)
+        had_words = any(before.values())
+        for name, value in words.items() if row is unit.row else {"text": words["text"]}.items():
+            set_text(row, name, unit.language, value)
+        _keep_against_files(row, unit.language)
+        row.save()
+        own = Edit(had_words, True, edit.chosen, before)
+        changes += record_edits(row, {unit.language: own}, user, occasion)
+    rows_changed([unit.row, *others])
+    return changes
+
+
+def _says(unit: Unit, words: Mapping[str, Any]) -> bool:
+    return all((unit.words[name] or None) == (value or None) for name, value in words.items())
+
+
+def _cleaned(unit: Unit, name: str, value: Any) -> Any:
+    """A field's words as they are stored: no blank ends, line ends of one kind, None for nothing."""
+    if name not in unit.fields:
+        raise ValidationError(f"{unit.kind} has no text {name!r}.")
+    if isinstance(value, str):
+        value = value.replace("\r\n", "\n").strip()
+    if isinstance(value, list):
+        value = [each.replace("\r\n", "\n").strip() if isinstance(each, str) else each for each in value]
+        value = [each for each in value if each]
+    if not value:
+        return None
+    fields = {each.name: each for each in unit.row._meta.concrete_fields}
+    return fields[column(name, unit.language)].clean(value, unit.row)
+
+
+def _saying_the_same(row: models.Model) -> Iterable[Block | Ruling]:
+    """A ruling and the blocks that print it say the same words (``rulings.shared_words``)."""
+    if isinstance(row, Block):
+        return [row.ruling] if row.ruling else []
+    return list(row.blocks.select_related("document")) if isinstance(row, Ruling) else []
+
+
+def _follows(other: Block | Ruling, unit: Unit, words: Mapping[str, Any]) -> bool:
+    """Whether the other row said the same before, or nothing: one in other words keeps them."""
+    before = exact_text(other, "text", unit.language)
+    return "text" in words and before in (None, unit.words["text"])
+
+
+def _keep_against_files(row: models.Model, language: str) -> None:
+    """Words of a document's own language that a person mended are kept when its file comes again."""
+    if isinstance(row, Block | Section | Document) and language == original_of(row):
+        row.decided = sorted({*row.decided, WORDS})

@@ -1,0 +1,34 @@
+"""Which texts are stale, for many at once: computed from the words, kept until the site's content changes."""
+
+from __future__ import annotations
+
+from django.contrib.contenttypes.models import ContentType
+
+from faqsite.kept import kept
+from faqsite.languages import LANGUAGES, columns
+from faqsite.translated import literal
+from rulings.fingerprints import fingerprint_of, translated_fields
+from rulings.models import TranslationState
+from rulings.translating.units import KINDS
+
+
+@kept(size=64)
+def stale_keys(kind: str, language: str) -> frozenset[int]:
+    """The rows whose draft or reviewed text in a language was made from other words than its source has now.
+
+    Converted texts are converted again when their source changes. Two queries, whatever their number.
+    """
+    model = KINDS[kind]
+    states = TranslationState.objects.filter(
+        content_type=ContentType.objects.get_for_model(model), language=language
+    ).exclude(state=TranslationState.State.CONVERTED)
+    fields = translated_fields(model)
+    rows = literal(model).filter(pk__in=states.values("object_id"))
+    names = columns(*fields)  # field by field, each in all languages
+    said = {pk: values for pk, *values in rows.values_list("pk", *names)}
+    width = len(LANGUAGES)
+    return frozenset(
+        pk
+        for pk, source, mark in states.values_list("object_id", "source_language", "source_fingerprint")
+        if pk in said and mark != fingerprint_of(said[pk][LANGUAGES.index(source) :: width])
+    )
