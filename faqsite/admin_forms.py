@@ -90,5 +90,11 @@ class StatesForm(WordsForm):
             name = column("state", language)
             chosen = self.cleaned_data[name] if name in self.changed_data else None
             if language in changed or chosen is not None:
-                edits[language] = Edit(language in self.had_words, language in changed, chosen)
+                before = self._words_before(language)
+                edits[language] = Edit(language in self.had_words, language in changed, chosen, before)
         return edits
+
+    def _words_before(self, language: str) -> dict[str, Any]:
+        """What the row said when the form was opened; fields that it does not show stay as they are."""
+        names = {field: column(field, language) for field in translated_fields(type(self.instance))}
+        return {field: self.initial.get(name, getattr(self.instance, name)) for field, name in names.items()}

@@ -11,13 +11,14 @@ from django.db import models
 from faqsite.languages import EN, ZH_HANS, ZH_HANT
 from faqsite.translated import exact_text
 from rulings.fingerprints import fingerprint, translated_fields
-from rulings.models import Document, TextChange, TranslationState
+from rulings.models import Document, Ruling, TextChange, TranslationState
 from rulings.translating.groups import has_other_reviewers, powers_of
 from rulings.translating.held_states import held
 from rulings.translating.history import Before, Occasion, What, changes_of
 from rulings.translating.roles import Passing, refusal_to_review
 
 State = TranslationState.State
+OF_CARD_DATA = "MTGJSON"
 
 # The language a hand-made text is compared with: English first, as the rules are written in it.
 SOURCE_ORDER = (EN, ZH_HANS, ZH_HANT)
@@ -142,9 +143,11 @@ def _has_words(row: models.Model, language: str) -> bool:
 def original_of(row: models.Model) -> str | None:
     """The language in which a row was first written, as far as the row itself tells.
 
-    Rules, terms and cards are written in English, documents in a language of their own; a ruling may be from
-    either. None also where the original is not loaded.
+    Rules, terms and cards are written in English, documents in a language of their own; a ruling that is not
+    from the card data may be from either. None also where the original is not loaded.
     """
+    if isinstance(row, Ruling) and row.source != OF_CARD_DATA:
+        return None
     document = row if isinstance(row, Document) else getattr(row, "document", None)
     language = document.original_language if isinstance(document, Document) else EN
     return language if _has_words(row, language) else None

@@ -7,7 +7,7 @@ from django.contrib.auth.models import User
 from faqsite.admin_forms import StatesForm
 from faqsite.languages import LANGUAGES, column
 from faqsite.translated import exact_text, set_text
-from rulings.curation import Edit, record_edits
+from rulings.curation import Edit, record_edits, words_of
 from rulings.models import Block, Ruling
 
 
@@ -33,7 +33,8 @@ def _carried(form: StatesForm, other: Block | Ruling) -> dict[str, Edit]:
         before = exact_text(other, "text", language)
         if name not in form.changed_data or before not in (None, form.initial.get(name)):
             continue
+        words = words_of(other, language)
         set_text(other, "text", language, form.cleaned_data[name])
         chosen = form.cleaned_data.get(column("state", language)) or None
-        edits[language] = Edit(bool(before), True, chosen)
+        edits[language] = Edit(bool(before), True, chosen, words)
     return edits

@@ -10,10 +10,12 @@ from django.test import Client
 
 from faqsite.models import ContentVersion
 from faqsite.search.models import SearchEntry
-from rulings.curation import Edit, is_stale, mark_reviewed, record_edits
+from rulings.curation import Edit, is_stale, record_edits
 from rulings.fingerprints import fingerprint
 from rulings.ingest.save.script_fill import fill_scripts
 from rulings.models import Block, Citation, RuleVersion, TranslationState
+from rulings.translating.reviewing import review_many
+from rulings.translating.units import units_of_states
 from tests.admin_pages import change
 from tests.factories import make_block, make_document, make_edition, make_rule, make_ruling, make_section
 
@@ -121,14 +123,15 @@ def test_saving_without_a_change_changes_nothing(admin_client: Client, converted
 
 def test_mark_reviewed_counts_what_was_not_so_before(admin_user: User, converted: Block) -> None:
     states = TranslationState.objects.prefetch_related("text")
-    assert mark_reviewed(states, admin_user) == 1
-    assert mark_reviewed(TranslationState.objects.prefetch_related("text"), admin_user) == 0
+    assert review_many(units_of_states(states), admin_user).count == 1
+    assert review_many(units_of_states(TranslationState.objects.all()), admin_user).count == 0
 
 
 def test_a_stale_review_is_renewed(admin_user: User, converted: Block) -> None:
-    mark_reviewed(TranslationState.objects.prefetch_related("text"), admin_user)
+    review_many(units_of_states(TranslationState.objects.all()), admin_user)
     models.QuerySet(Block).filter(pk=converted.pk).update(text_zh_hans="别的。")
-    assert mark_reviewed(TranslationState.objects.prefetch_related("text"), admin_user) == 1
+    again = review_many(units_of_states(TranslationState.objects.all()), admin_user, "Another example.")
+    assert again.count == 1
     state = TranslationState.objects.get()
     assert not is_stale(state, Block.objects.get(pk=converted.pk))
 
