@@ -30,6 +30,7 @@ INSTALLED_APPS = [
     "csp",
     "faqsite",
     "faqsite.search",
+    "faqsite.termbase",
     "cards",
     "rulings",
 ]
@@ -107,6 +108,9 @@ MODELTRANSLATION_ENABLE_FALLBACKS = False  # fallback is for display, in faqsite
 USE_I18N = True
 USE_TZ = True
 TIME_ZONE = "UTC"
+
+# How often, in seconds, a process looks whether a term of the termbase changed (None: it never looks there).
+TERMBASE_CHECKED_EVERY: float | None = 1.0
 
 STATIC_URL = "/static/"
 STATIC_ROOT = VAR_DIR / "static"

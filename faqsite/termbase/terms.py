@@ -4,6 +4,8 @@ A term is one notion of the game with today's name in each language and the othe
 older editions and printings, of one region, and players' short forms.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
@@ -27,19 +29,48 @@ class PartOfSpeech(StrEnum):
     PHRASE = "phrase"
 
 
+class Status(StrEnum):
+    """Only agreed terms feed search, conversion and checks."""
+
+    PROPOSED = "proposed"
+    AGREED = "agreed"
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """Another word for a term in one language.
+
+    ``since`` and ``until`` are days or parts of them (2009-07) as the source gives them, else "".
+    """
+
+    language: str
+    text: str
+    kind: FormKind
+    since: str = ""
+    until: str = ""
+    source: str = ""
+    notes: str = ""
+
+
 @dataclass(frozen=True, slots=True)
 class KnownTerm:
     """``key`` names the term for ever; ``names`` has today's name for the languages that have one.
 
-    ``note`` tells apart what one word means here (counter: on a permanent; counter: a spell).
-    ``is_agreed``: only agreed terms feed search, conversion and checks.
+    ``context`` tells apart what one word means here (counter: on a permanent; counter: a spell).
     """
 
     key: str
     names: Mapping[str, str]
     part_of_speech: PartOfSpeech = PartOfSpeech.NOUN
-    note: str = ""
-    is_agreed: bool = True
+    context: str = ""
+    status: Status = Status.AGREED
+    source: str = ""
+    notes: str = ""
+    forms: tuple[Form, ...] = ()
+
+    @property
+    def is_agreed(self) -> bool:
+        return self.status is Status.AGREED
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,8 +83,10 @@ class KnownForm:
     kind: FormKind | None = None
 
 
-def todays_forms(terms: Iterable[KnownTerm]) -> list[KnownForm]:
-    """Today's names of these terms as forms."""
-    return [
-        KnownForm(term, language, name) for term in terms for language, name in term.names.items() if name
+def forms_of(terms: Iterable[KnownTerm]) -> list[KnownForm]:
+    """Every word for these terms: today's names and the others."""
+    terms = list(terms)
+    names = [KnownForm(term, language, name) for term in terms for language, name in term.names.items()]
+    return names + [
+        KnownForm(term, form.language, form.text, form.kind) for term in terms for form in term.forms
     ]

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from faqsite.languages import EN, ZH_HANS, ZH_HANT
 from faqsite.termbase.finding import KnownTerms, terms_in
-from faqsite.termbase.terms import FormKind, KnownForm, KnownTerm, PartOfSpeech, todays_forms
+from faqsite.termbase.terms import FormKind, KnownForm, KnownTerm, PartOfSpeech, forms_of
 
 MANA = KnownTerm("mana", {ZH_HANS: "法术力", ZH_HANT: "魔法力", EN: "mana"})
 MANA_COST = KnownTerm("mana-cost", {ZH_HANS: "法术力费用", ZH_HANT: "魔法力費用", EN: "mana cost"})
@@ -19,7 +19,7 @@ SPELL = KnownTerm("counter-verb", {ZH_HANS: "反击", EN: "counter"}, PartOfSpee
 EXILE = KnownTerm("exile", {ZH_HANS: "放逐", EN: "exile"}, PartOfSpeech.VERB)
 KNOWN = KnownTerms.of(
     [
-        *todays_forms([MANA, MANA_COST, SORCERY, DRAW, TAP, ENTER, ON_PERMANENT, SPELL, EXILE]),
+        *forms_of([MANA, MANA_COST, SORCERY, DRAW, TAP, ENTER, ON_PERMANENT, SPELL, EXILE]),
         KnownForm(DRAW, ZH_HANT, "抽象", FormKind.OTHER_WORD),
         KnownForm(EXILE, EN, "remove from the game", FormKind.OLDER),
         KnownForm(EXILE, ZH_HANS, "移出游戏", FormKind.OLDER),

@@ -1,0 +1,89 @@
+"""Terms into their tables and out of them: the only place that knows both rows and ``KnownTerm``."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.db.models import QuerySet
+
+from faqsite.models import ContentVersion
+from faqsite.termbase import current
+from faqsite.termbase.models import Term, TermbaseStamp, TermForm
+from faqsite.termbase.terms import Form, FormKind, KnownTerm, PartOfSpeech, Status
+from faqsite.translated import by_language, set_texts
+
+_FORM_FIELDS = ("language", "text", "kind", "since", "until", "source", "notes")
+
+
+def stored_terms(rows: QuerySet[Term] | None = None) -> tuple[KnownTerm, ...]:
+    """The terms of the tables, or those of ``rows``, by key; two queries."""
+    rows = Term.objects.all() if rows is None else rows
+    return tuple(known_term(row) for row in rows.order_by("key").prefetch_related("forms"))
+
+
+def known_term(row: Term) -> KnownTerm:
+    """Of a row whose forms are at hand, or else are asked for."""
+    return KnownTerm(
+        row.key,
+        {language: name for language, name in by_language(row, "name").items() if name},
+        PartOfSpeech(row.part_of_speech),
+        row.context,
+        Status(row.status),
+        row.source,
+        row.notes,
+        tuple(
+            Form(
+                form.language, form.text, FormKind(form.kind), form.since, form.until, form.source, form.notes
+            )
+            for form in row.forms.all()
+        ),
+    )
+
+
+def _form(row: TermForm) -> Form:
+    kind = FormKind(row.kind)
+    return Form(row.language, row.text, kind, row.since, row.until, row.source, row.notes)
+
+
+def indexed_pairs() -> tuple[tuple[str, str], ...] | None:
+    found = TermbaseStamp.objects.values_list("indexed_pairs", flat=True).first()
+    return None if found is None else tuple((hans, hant) for hans, hant in found)
+
+
+def save_terms(terms: Iterable[KnownTerm], user: User | None = None) -> int:
+    """Write these terms, each as a whole: new ones, and known ones with the words they now have."""
+    with transaction.atomic():
+        count = sum(1 for term in terms if _save(term, user))
+        if count:
+            terms_changed()
+    return count
+
+
+def _save(term: KnownTerm, user: User | None) -> bool:
+    row = Term.objects.filter(key=term.key).first() or Term(key=term.key)
+    set_texts(row, "name", dict(term.names))
+    row.part_of_speech, row.context = term.part_of_speech.value, term.context
+    row.status, row.source, row.notes = term.status.value, term.source, term.notes
+    row.changed_by = user
+    row.save()
+    row.forms.all().delete()
+    TermForm.objects.bulk_create(
+        TermForm(term=row, **{name: str(getattr(form, name)) for name in _FORM_FIELDS}) for form in term.forms
+    )
+    return True
+
+
+def add_missing(terms: Sequence[KnownTerm]) -> int:
+    """Those of ``terms`` whose key no row has; what curators have is left as it is. Returns how many."""
+    known = set(Term.objects.values_list("key", flat=True))
+    return save_terms(term for term in terms if term.key not in known)
+
+
+def terms_changed() -> None:
+    """Tell search, conversion and public pages: call it after rows changed, inside their transaction."""
+    TermbaseStamp.renew()
+    ContentVersion.advance()
+    current.forget()
+    transaction.on_commit(current.forget)
