@@ -24,8 +24,8 @@ OWN_PARTS = (
     r"|(?:Card[- ]Specific|General) Notes)"
 )
 COLOURS = (
-    r"(?:[白蓝藍黑红紅绿綠无無多混金]色|混血|[连連][体體]|神器|地|[结結]界)[牌卡]?|[鹏鵬]洛客|多色与混血"
-    r"|神器[与與和及]地牌?|地[与與和]神器|[无無]色[与與和及]?神器"
+    r"(?:多色与混血|神器[与與和及]地|地[与與和]神器|[无無]色[与與和及]?神器)[牌卡]?"
+    r"|(?:[白蓝藍黑红紅绿綠无無多混金]色|混血|[连連][体體]|神器|地|[结結]界)[牌卡]?|[鹏鵬]洛客"
     r"|White|Blue|Black|Red|Green|Colorless|Multicolou?r(?:ed)?|Gold|Hybrid|Artifacts?|Lands?"
     r"|Split(?: Cards)?"
 )

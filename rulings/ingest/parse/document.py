@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable
+from dataclasses import replace
 from pathlib import PurePath
 
 from faqsite.script.detection import language_of_text
@@ -62,7 +63,8 @@ def lay_out(text: str, known: KnownCards) -> Layout:
     _check_length(text)
     flat = unflatten(text, known)
     if flat is not None:
-        return flat
+        passages, read = unescape_passages(list(flat.passages))
+        return replace(flat, passages=tuple(passages), repairs=(*flat.repairs, *read))
     lines, furniture = remove_page_marks(split_lines(text), text)
     passages, joined = join_wraps(lines)
     passages, read = unescape_passages(passages)

@@ -8,14 +8,14 @@ import re
 from bisect import bisect_right
 from dataclasses import replace
 
-from rulings.ingest.cues import PARTS
+from rulings.ingest.cues import COLOURS, PARTS
 from rulings.ingest.known_cards import KnownCards
 from rulings.ingest.parsed import Problem, Repair
 from rulings.ingest.passages import Layout, Passage
 from rulings.ingest.repair.flattening_cards import find_headers
-from rulings.ingest.repair.flattening_front import cut_front, set_name_of
+from rulings.ingest.repair.flattening_front import cut_front, cut_trademarks, set_name_of
 from rulings.ingest.repair.flattening_headings import cut_headings, part_or_colour
-from rulings.ingest.repair.flattening_lists import labelled_items
+from rulings.ingest.repair.flattening_lists import labelled_items, lettered_items
 from rulings.ingest.repair.flattening_pieces import Piece, Pieces
 from rulings.ingest.repair.flattening_rulings import has_bullets, part_rulings
 from rulings.ingest.repair.flattening_stream import Stream, is_flat, make_stream
@@ -28,12 +28,16 @@ from rulings.ingest.repair.flattening_symbols import (
 )
 from rulings.ingest.repair.flattening_weights import Header
 
-_SEPARATOR = re.compile(r"(?<![A-Za-z\d/+＋-])-{1,5}(?=\s*(?:\*{3}|[^\d\s+＋/X*-])|\s*\Z)|-{3,}")
+_SEPARATOR = re.compile(r"(?<![A-Za-z\d/+＋-])(?!--[^-])-{1,5}(?=\s*(?:\*{3}|[^\d\s+＋/X*-])|\s*\Z)|-{3,}")
+# --如果…: an item within a ruling
+_NESTED = re.compile(r"(?<=[。！？）」：:；;])\s*--(?=\s?[^\s\d-])")
 # Headings that stand out after a sentence too: the great parts, and 新机制：…
 _PART = re.compile(rf"(?<=[。！？）])\s*(?=(?:{PARTS})(?!段落|部分|」))")
 _TOPIC = re.compile(
     r"(?<=[。！？）])\s*(?=(?:新|全新|[复復]出|回[归歸])(?:的)?(?:机制|機制|[关關][键鍵][字词詞](?:异能|異能|动作|動作)?"
-    r"|[异異]能提示|主[题題]|[牌规規].{1,4})(?:提示)?[：:])"
+    r"|[异異]能提示|主[题題]|[牌规規].{1,4}|[^。，：]{0,4}(?:[类類][别別型]|[关關][键鍵][字词詞]))(?:提示)?[：:])"
+    r"|(?<=[。！？）])\s*(?=(?:系列主[题題]|主[题題]|[组組]合|循[环環])[：:])"
+    r"|(?<=[^的是为為种種个個一])(?=(?:全?新|[复復]出)(?:的)?(?:[关關][键鍵][字词詞](?:异能|異能|动作|動作)?|[机機]制)[：:])"
 )
 # 某系列主系列单卡解惑, 「增殖」通则：
 _OWN_PART = re.compile(
@@ -42,6 +46,8 @@ _OWN_PART = re.compile(
 _ON_WORD = re.compile(
     r"(?<=[。！？）])\s*([「『]?[一-鿿！]{2,8}[」』]?(?:其他)?(?:通则|通則|释疑|釋疑)：)(?=\s?[•*])"
 )
+_COLOUR = re.compile(rf"(?:(?<=[。！？）」-])|(?<=[。！？）」-]\s))\s*({COLOURS})\s*\Z")
+_COLOUR_REACH = 12
 _STARS = re.compile(r"\*{3}[^*\n]{1,40}\*{3}")
 _BULLET = re.compile(r"(?<![*/\d＊])[*＊](?=\s+\S)|＊(?=\S)|(?<=[。！？）」.])[*](?=[^\s*/]{3})|[•●]")
 _RULE = re.compile(r"(?<![\d.])\d{3}\.\d{1,3}[a-z]?(?:\.(?!\d)\s?|\s|(?=[一-鿿]))(?=[一-鿿「\"“A-Z])")
@@ -66,6 +72,7 @@ def unflatten(text: str, known: KnownCards) -> Layout | None:
     _cut_forms(stream, pieces, headers)
     _cut_headers(pieces, headers)
     cut_front(stream.text, pieces)
+    cut_trademarks(stream.text, pieces)
     set_name = set_name_of(stream.text)
     pieces.refine(lambda piece: cut_headings(piece, stream.text, set_name))
     bulleted = has_bullets(stream.text, sum(1 for _ in _BULLET.finditer(stream.text)))
@@ -93,7 +100,9 @@ def _cut_forms(stream: Stream, pieces: Pieces, headers: list[Header]) -> None:
             pieces.cut(match.start(), "rule")
     for match in _EXAMPLE.finditer(stream.text):
         pieces.cut(match.end(), "example")
-    for start in labelled_items(stream.text):
+    for match in _NESTED.finditer(stream.text):
+        pieces.cut(match.end() - 2, "item")
+    for start in (*labelled_items(stream.text), *lettered_items(stream.text)):
         pieces.cut(start, "item")
     for match in _ANNOUNCED.finditer(stream.text):
         pieces.set_apart(match.start(), match.end(), "announcement")
@@ -134,10 +143,18 @@ def _cut_headers(pieces: Pieces, headers: list[Header]) -> None:
         if header.end > header.type_end:
             pieces.set_apart(header.type_end, header.end, "size", header.size)
         pieces.cut(header.end, "card text")
+        _cut_colour(pieces, header)
         before = re.search(r"(?<=[。）)\s])(/{1,5})\s*\Z", pieces.text[: header.start][-12:])
         if before:
             start = header.start - len(before[0])
             pieces.set_apart(start, start + len(before[1]), "face")
+
+
+def _cut_colour(pieces: Pieces, header: Header) -> None:
+    """The colour that opens a row of cards, between what was said of the last one and a name."""
+    reach = max(0, header.start - _COLOUR_REACH)
+    if colour := _COLOUR.search(pieces.text, reach, header.start):
+        pieces.set_apart(colour.start(1), header.start, "heading")
 
 
 def _abilities_of(piece: Piece, stream: Stream, bulleted: bool) -> list[Piece]:

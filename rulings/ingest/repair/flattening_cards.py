@@ -22,18 +22,24 @@ _COST = rf"(?:[XＸ]{{0,2}}\s?{_NUMERAL}?(?:\s?{_MANA}){{0,10}})"
 _LATIN = r"X{0,2}\d{0,2}[WUBRG]{1,5}"
 _BRACED = r"(?:\{[^{}]{1,8}\}\s?){1,10}"
 # 法术力, 地面 and the like only begin with the word for a type
-_NOT_A_TYPE = r"(?<!法术力)(?!力|师|師|池|面上|点|點|区|區|方|位|图|圖|下城|牌|咒|异能|異能|效应|效應|复|複)"
+_NOT_A_TYPE = r"(?<!法术力)(?!力|师|師|池|面上|点|點|区|區|方|位|图|圖|下城|牌|咒|异能|異能|效应|效應|复|複|类|類)"
 _HEADER = re.compile(
     rf"\s?(?P<cost>{_BRACED}|{_LATIN}|{_COST})\s?(?P<type>{BEFORE}){_NOT_A_TYPE}(?P<tilde>\s?{TILDE}\s?)?"
 )
 _SIZE = re.compile(r"\s?([\d*＊X]{1,3}(?:[+-][\d*＊]+)?\s?/\s?[\d*＊X]{1,3}(?:[+-][\d*＊]+)?)(?![\d/])")
 _LOYALTY = re.compile(r"\s?(\d{1,2})(?=\s?(?:[+\-−–—＋－0]\d?|\[|[一-鿿]))")
 _SUBTYPE_RUN = re.compile(rf"\s?([{CJK}][{CJK}／/ ]{{0,16}})")
-_EDGE = re.compile(r"[。！？!?；;）)」』”：:*•●＊{}]|(?<![A-Za-z])-(?=[^\d])|(?<=[。）)])\s*/+|(?<=\s)/+")
+# A semicolon before a small letter closes an entity: Soul&#39;s Fire
+_EDGE = re.compile(
+    r"[。！？!?；）)」』”：:*•●＊{}]|;(?![a-z])|(?<![A-Za-z])-(?=[^\d])|(?<=[。）)])\s*/+|(?<=\s)/+"
+)
 _LEADING = re.compile(r"[\s\-*•●＊/／]+")
 # 巡逻者（仅出现在套牌中）: a note belongs to the name before it
 _NOTE = re.compile(r"[（(][^（）()]{2,24}[）)]\s*\Z")
 _LONGEST_NAME = 16
+_SIGNS = "。！？!?；;：:，,、）)」』”*•●＊-/／ "
+# 灰影猫/ Grey Cat: the name in the other script, right before the one that is known
+_BESIDE = re.compile(rf"([{CJK}·，、！：]{{2,{_LONGEST_NAME}}})\s?(?:[/／(（]\s?|\s)\Z")
 
 
 def find_headers(stream: Stream, known: KnownCards) -> list[Header]:
@@ -97,10 +103,11 @@ def _name_start(text: str, before: int, after: int, known: KnownCards) -> int | 
     edge = max((m.end() for m in _EDGE.finditer(text, reach, body_end)), default=reach)
     edge += len(match[0]) if (match := _LEADING.match(text, edge, before)) else 0
     slice_ = text[edge:before]
-    for length in range(4, -1, -1):  # a known name may reach into what reads as a cost
-        reached = text[edge : before + length].rstrip()
-        if known and (tail := known.ending(reached)):
-            return edge + len(reached) - len(tail)
+    # a known name may reach into what reads as a cost, and have a note behind it
+    ends = [before + length for length in range(4, -1, -1)] + ([body_end] if note else []) if known else []
+    begins = (_known_start(text, after, end, edge, known) for end in ends)
+    if (start := next((begin for begin in begins if begin is not None), None)) is not None:
+        return start
     chinese = re.split(r"[/／A-Za-z(（]", slice_)[0].strip()
     if (
         not slice_.strip()
@@ -112,11 +119,22 @@ def _name_start(text: str, before: int, after: int, known: KnownCards) -> int | 
     return edge
 
 
+def _known_start(text: str, after: int, end: int, edge: int, known: KnownCards) -> int | None:
+    """Where the known name that ends here begins; the Chinese one where the English one stands behind it."""
+    reached = text[after:end].rstrip()
+    tail = known.ending(reached).lstrip(_SIGNS)
+    if not tail:
+        return None
+    start = after + len(reached) - len(tail)
+    before = _BESIDE.search(text, max(after, start - _LONGEST_NAME - 4), start) if not has_han(tail) else None
+    return max(before.start(1), edge) if before and edge < start else start
+
+
 def _name_end(text: str, start: int, match: re.Match[str], known: KnownCards) -> int:
     """The first letters of the cost belong to the name where a known name says so."""
     if known:
         for end in range(match.start("type"), match.start() - 1, -1):
-            if known.get(text[start:end]):
+            if known.get(text[start:end]) and text[start:end].rstrip(" {｛") == text[start:end]:
                 return end
     return match.start()
 

@@ -51,6 +51,8 @@ def cut_headings(piece: Piece, whole: str, set_name: str) -> list[Piece]:
     found: list[Piece] = []
     start = piece.start
     while length := part_or_colour(whole[start : piece.end], True):
+        if piece.kind != "name" and not _ends_there(whole[start : piece.end], length):
+            break
         headed = piece.after == "separator" or bool(found)
         if piece.kind == "name" and not _name_is_without(whole, start, length, piece.end, headed):
             break
@@ -62,6 +64,12 @@ def cut_headings(piece: Piece, whole: str, set_name: str) -> list[Piece]:
     if piece.kind == "start":
         return [*found, *_title_of(rest, whole)]
     return [*found, *_guess(start, piece.end, whole, set_name)]
+
+
+def _ends_there(text: str, length: int) -> bool:
+    """地的类别: what is a kind of card only as a word by itself opens no other text; 白色 does."""
+    word, rest = text[:length].strip(), text[length:].strip()
+    return not rest or word[-1] in "色牌" or part_or_colour(text, False) > 0
 
 
 def _guess(start: int, end: int, whole: str, set_name: str) -> list[Piece]:
@@ -112,7 +120,7 @@ def split_heading(text: str, whole: str, set_name: str) -> Split:
     if reach == len(text) and len(text) <= _LONGEST:
         return Split(len(text), True)
     english = _WITH_ENGLISH.match(text)
-    if english:
+    if english and not re.match(r"\s?[与與和及]", text[english.end() :]):
         return Split(english.end(), True)
     best, best_score = 0, 0.0
     topic_at = match.end() if (match := _TOPIC_SIGN.match(text[:reach])) else 0
@@ -131,12 +139,13 @@ def _score(text: str, length: int, topic_at: int, whole: str, set_name: str) -> 
     joint = text[length - 1 : length + 1]
     score = 1.5 if whole.count(joint) <= 1 and re.fullmatch(f"[{CJK}]{{2}}", joint) else 0.0
     said = whole.count(topic) - 1 if len(topic) > 1 else 0
+    ended = said > 1 and whole.count(topic + rest[:1]) == 1
     composed = 0 if said else _rarer_word(topic, whole)
-    score += 1.6 * bool(said) + 1.55 * bool(composed) + 0.15 * min(said or composed, 10)
+    score += 1.6 * bool(said) + 1.55 * bool(composed) + 0.15 * min(said or composed, 10) + 2.0 * ended
     score += 1.5 if len(topic) > 1 and topic[:2] in rest.lstrip()[:4] else 0.0
     score += 1.4 if _OPENERS.match(rest.lstrip()) else 0.0
     begun = re.sub(r"\A[\s_]*[在当當]?_?", "", rest)
-    score += 2.5 if set_name and begun.startswith(set_name) else 0.0
+    score += 4.5 if set_name and begun.startswith(set_name) else 0.0
     score += 1.0 if len(topic) > 1 and rest.lstrip().startswith(topic) else 0.0
     score += 0.05 * min(len(topic), 8) - 0.15 * max(0, len(topic) - 7)
     score -= 1.5 if "，" in topic else 0.0

@@ -1,4 +1,4 @@
-"""Lists in a flat text whose items are numbered behind a label: 故事焦点 1：…故事焦点 2：…"""
+"""Lists in a flat text: items numbered behind a label (故事焦点 1：…故事焦点 2：…) or by a) … b) …, 第1步：…"""
 
 import itertools
 import re
@@ -9,6 +9,14 @@ from rulings.ingest.cues import CJK
 _NUMBERED = re.compile(r"\s?(\d{1,2})\s?[：:]")
 _LABEL = re.compile(rf"[{CJK}]{{2,8}}\Z")
 _LONGEST = 8
+_ITEM = 600
+_NUMERALS = "一二三四五六七八九十"
+# Each item begins where something before it is over.
+_MARKS = (
+    re.compile(r"(?<=[。！？：:；;）])(?<![a-z\d])(?:[（(])?([a-h])[)）]\s?(?=[^\s，。、])"),
+    re.compile(r"(?<=[。！？：:；;）])(?<![a-z\d])(?:[（(])?(\d{1,2})[)）]\s?(?=[^\s，。、])"),
+    re.compile(r"(?<=[。！？：:；;）])第([\d一二三四五六七八九十])步[：:]"),
+)
 
 
 def labelled_items(text: str) -> Iterator[int]:
@@ -24,6 +32,32 @@ def labelled_items(text: str) -> Iterator[int]:
             if start > begun:
                 yield start
                 begun = start
+
+
+def lettered_items(text: str) -> Iterator[int]:
+    """Where the items of a list begin whose marks follow each other from the first on: a) … b) … c) …"""
+    for pattern in _MARKS:
+        run: list[re.Match[str]] = []
+        for match in pattern.finditer(text):
+            number = _place(match[1])
+            if number == len(run) + 1 and (not run or match.start() - run[-1].start() < _ITEM):
+                run.append(match)
+                continue
+            yield from _starts(run)
+            run = [match] if number == 1 else []
+        yield from _starts(run)
+
+
+def _place(mark: str) -> int:
+    """The place in its list that an item's mark tells."""
+    if mark.isdigit():
+        return int(mark)
+    return _NUMERALS.find(mark) + 1 if mark in _NUMERALS else ord(mark) - ord("a") + 1
+
+
+def _starts(run: list[re.Match[str]]) -> Iterator[int]:
+    if len(run) > 1:
+        yield from (match.start() for match in run)
 
 
 def _common_label(text: str, first: int, second: int) -> str:

@@ -3,6 +3,7 @@
 import re
 from dataclasses import dataclass
 
+from rulings.ingest.cues import CJK
 from rulings.ingest.subtypes import SUPERTYPES
 
 CREATURE = re.compile(r"生物(?![结結]界)")
@@ -13,6 +14,10 @@ _NEAR = 30_000  # characters around a card in which its name is looked for again
 _LAND = re.compile(r"地(?:～|\Z)")
 _GIVES_MANA = re.compile(r"\s*[（(]?\s*(?:\{[^{}]+\}|[横橫]置)\s?[：:]\s?加")
 # Words of running text, which a card's name hardly holds.
+# What stands right behind the type of a card begins a sentence.
+_GOES_ON = re.compile(r"\s?[，。、；）的]")
+_BULLET = re.compile(r"[*＊•●]\s*\Z")
+_PLAIN_NAME = re.compile(rf"[{CJK}，！]{{2,10}}")
 _RUNNING = re.compile(r"[了是会會将將于於则則且或]|一[个個]|每[个個当當]|目[标標]|[该該]")
 
 
@@ -37,7 +42,7 @@ def evidence(text: str, header: Header, sure: bool, is_known: bool) -> int:
     ``sure`` says that its subtypes are all recognised.
     """
     name = text[header.start : header.name_end].strip()
-    if not _possible(name, header, sure, is_known):
+    if not _possible(name, header, sure, is_known) or _GOES_ON.match(text, header.end):
         return 0
     short = re.split(r"[，,]", re.split(r"[/／A-Za-z（(]", name)[0].strip())[-1]
     weight = 4 * is_known + _form(name, header) + _position(text, header)
@@ -47,7 +52,7 @@ def evidence(text: str, header: Header, sure: bool, is_known: bool) -> int:
 
 def _possible(name: str, header: Header, sure: bool, is_known: bool) -> bool:
     """A creature has a size and a planeswalker a loyalty; a header without a cost needs a sound type line."""
-    if not name or re.search(r"\d|/\Z", name):
+    if not name or re.search(r"\d|/\Z", name) or len(re.findall("[（(]", name)) != len(re.findall("[）)]", name)):
         return False
     sized = CREATURE.search(header.type_line) or WALKER.search(header.type_line)
     if sized and not header.size and not is_known:
@@ -63,7 +68,9 @@ def _form(name: str, header: Header) -> int:
 
 
 def _position(text: str, header: Header) -> int:
-    """Right after a separator or the slash between two faces; after a sentence if the cost is a long one.
+    """Right after a separator or the slash between two faces, and not after a bullet.
+
+    After a sentence if the cost is a long one, or if no creature can be meant: 。灰影术 蓝 瞬间.
 
     Where a line begins and the cost still has its braces hardly anything else can stand.
     """
@@ -74,7 +81,13 @@ def _position(text: str, header: Header) -> int:
         return 4
     if re.search(r"[-/]\s*\Z", before):
         return 2
-    return int(len(header.cost) > 3 and bool(re.search(r"[。！）」]\s*\Z", before)))
+    if _BULLET.search(before):
+        return -4
+    if not header.cost or not re.search(r"[。！）」]\s*\Z", before):
+        return 0
+    name = text[header.start : header.name_end].strip()
+    plain = _PLAIN_NAME.fullmatch(name) and not CREATURE.search(header.type_line)
+    return 2 if plain else int(len(header.cost) > 3)
 
 
 def _naming(text: str, header: Header, short: str) -> int:
