@@ -7,6 +7,23 @@ from rulings.ingest.parsed import RuleKind
 
 NUMBER = re.compile(r"(?P<section>\d{1,3})(?:\.(?P<rule>\d{1,3})(?P<letters>[a-z]{0,2}))?(?P<mark>\**)")
 
+_LONGEST_WRITTEN = 40
+_AROUND = " \t\r\n\"'“”‘’「」『』《》〈〉()[]【】"
+# "MTG CR", "comp. rules", "完整规则第" before a number and "条" behind it say only that it is one.
+_WRITTEN = re.compile(
+    r"""
+    (?:(?:mtg|magic)\s*)?
+    (?:(?:cr|c\.r\.|(?:comp(?:rehensive|\.)?\s*)?rules?|(?:comp|comprehensive)|[综綜]合|完整|[总總]?(?:规则|規則))
+       [\s:\#]*){0,3}
+    第?\s*[§\#]?\s*
+    (?P<section>\d{1,3})
+    (?:(?:\s*[.。,、·]\s*|(?<=\d{3})\s+)(?P<rule>\d{1,3})(?:[.\s]*(?P<letters>[a-z]{1,2}))?)?
+    (?P<mark>\**)
+    \s*[条條款项項节節章]?(?:\s*(?:rules?|规则|規則))?[.。?!\s]*
+    """,
+    re.VERBOSE,
+)
+
 
 class NotARuleNumberError(ValueError):
     """The text is not a number of the comprehensive rules."""
@@ -52,13 +69,21 @@ def sort_key(number: str) -> str:
 def tidy(text: str) -> str | None:
     """A rule number as people type it, in its printed form; None if it is none.
 
-    Full-width digits, capitals, a final point and "CR"/"rule"/"规则" before it are allowed
-    ("ＣＲ ７０２．２４Ａ." → "702.24a").
+    Full-width digits, capitals, other signs than the point or spaces between its parts, words that only
+    say that it is a rule, and brackets or quotes around it are allowed ("ＣＲ ７０２．２４Ａ.", "702 24 a",
+    "《规则第702.24a条》" → "702.24a").
     """
-    folded = unicodedata.normalize("NFKC", text).strip().lower()
-    folded = re.sub(r"^(cr|rules?|规则|規則|第)\s*", "", folded).rstrip("。. ").replace("。", ".")
+    if len(text) > _LONGEST_WRITTEN:
+        return None
+    folded = unicodedata.normalize("NFKC", text).strip(_AROUND).lower()
+    written = _WRITTEN.fullmatch(folded)
+    if written is None:
+        return None
+    number = written["section"] + written["mark"]
+    if written["rule"]:
+        number = f"{written['section']}.{written['rule']}{written['letters'] or ''}{written['mark']}"
     try:
-        kind_of(folded)
+        kind_of(number)
     except NotARuleNumberError:
         return None
-    return folded
+    return number
