@@ -6,12 +6,13 @@ from collections import defaultdict
 from typing import Protocol
 
 from faqsite.kept import kept
-from faqsite.languages import EN, LANGUAGES
-from rulings.checks.texts import TermUse
+from faqsite.languages import LANGUAGES
+from rulings.checks.loose_terms import LOOSE
+from rulings.checks.texts import DroppedForm, TermUse
 from rulings.glossary_names import named_terms
 from rulings.models import Edition
 from rulings.term_links import terms_of
-from rulings.term_words import plain_terms, spoken_names
+from rulings.term_words import spoken_names
 
 
 class TermSource(Protocol):
@@ -19,6 +20,9 @@ class TermSource(Protocol):
 
     def terms_in(self, text: str, source: str, target: str) -> tuple[TermUse, ...]:
         """The terms of a text in the language ``source``, with their names in ``target``."""
+
+    def dropped_in(self, text: str, language: str) -> tuple[DroppedForm, ...]:
+        """Where a text says an older or regional form of a term."""
 
 
 class GlossaryTerms:
@@ -33,9 +37,13 @@ class GlossaryTerms:
         for one in matcher.find(text):
             agreed = names.get(one.slug, ())
             if agreed and one.slug not in found:
-                is_everyday = one.slug in plain_terms(EN)
-                found[one.slug] = TermUse(text[one.start : one.end], agreed, everyday=is_everyday)
+                is_loose = one.slug in LOOSE
+                found[one.slug] = TermUse(text[one.start : one.end], agreed, is_loose)
         return tuple(found.values())
+
+    def dropped_in(self, text: str, language: str) -> tuple[DroppedForm, ...]:
+        """The glossary knows today's names only."""
+        return ()
 
 
 def _newest() -> Edition | None:

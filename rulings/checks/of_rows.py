@@ -30,7 +30,7 @@ from django.db import models
 from cards.models import Face
 from faqsite.languages import EN, ZH_HANS, ZH_HANT
 from faqsite.translated import exact_text
-from rulings.checks.card_uses import Named, mentioned, named_in_english, own_names
+from rulings.checks.card_uses import Named, mentioned, named_in_english, printed_names
 from rulings.checks.glossary_uses import GlossaryTerms, TermSource
 from rulings.checks.registry import run_checks
 from rulings.checks.texts import PROSE, CardNameUse, Finding, Kind, Texts, blocks_review
@@ -93,7 +93,14 @@ def _told(text: Texts, terms: TermSource, names: tuple[CardNameUse, ...]) -> Tex
     if text.kind not in PROSE:
         return text
     uses = terms.terms_in(text.source, text.source_language, text.target_language)
-    return replace(text, terms=uses, card_names=tuple(use for use in names if use.written in text.source))
+    cards = tuple(use for use in names if use.written in text.source and _is_card(use.written, text.kind))
+    dropped = terms.dropped_in(text.target, text.target_language)
+    return replace(text, terms=uses, dropped=dropped, card_names=cards)
+
+
+def _is_card(name: str, kind: Kind) -> bool:
+    """Rules name cards in their examples; elsewhere one word with a capital is a term ("Conspiracy")."""
+    return kind not in (Kind.RULE, Kind.DEFINITION) or " " in name
 
 
 def _originals(rows: Sequence[models.Model]) -> dict[Any, str]:
@@ -178,7 +185,7 @@ def _names(rows: Sequence[models.Model], texts: Sequence[tuple[Texts, ...]], lan
         return mentioned(model, sources, language)
     if model is Face:
         cards = {row.pk: row.card_id for row in rows if isinstance(row, Face)}
-        printed = own_names(cards.values(), language)
+        printed = printed_names(cards.values(), language)
         return {pk: _own(of, printed.get(cards[pk], ())) for pk, of in given.items()}
     english = {
         pk: "\n".join(text.source for text in of if text.source_language == EN) for pk, of in given.items()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum
@@ -39,18 +40,34 @@ class Kind(StrEnum):
 PROSE = frozenset({Kind.RULE, Kind.EXAMPLES, Kind.DEFINITION, Kind.PARAGRAPH, Kind.RULING, Kind.CARD_TEXT})
 
 
+# （译注：…）, with brackets inside
+_NOTE = re.compile(
+    r"[（(]\s*(?:中文版?)?(?:[译譯]者?[注註按]|[编編]者?[注註按]|Translator[’']s note)\s*[:：]"
+    r"(?:[^（()）\n]|[（(][^（()）\n]*[)）])*[)）]",
+    re.IGNORECASE,
+)
+
+
 @dataclass(frozen=True, slots=True)
 class TermUse:
     """A term as the source says it, and how the target language may say it, the agreed form first.
 
-    ``dropped`` are older or regional forms, which the target should no longer have. An ``everyday`` term
-    is one that a good translation often leaves to the context ("player", "turn").
+    A ``loose`` term is one that a good translation often says otherwise or leaves to the context.
     """
 
     written: str
     agreed: tuple[str, ...]
-    dropped: tuple[str, ...] = ()
-    everyday: bool = False
+    loose: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class DroppedForm:
+    """``target[start:end]`` is an older form of a term, or one of another region; ``agreed`` is today's."""
+
+    start: int
+    end: int
+    agreed: str
+    regional: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +93,7 @@ class Texts:
     kind: Kind
     field: str = ""
     terms: tuple[TermUse, ...] = ()
+    dropped: tuple[DroppedForm, ...] = ()
     card_names: tuple[CardNameUse, ...] = ()
 
     @property
@@ -83,11 +101,16 @@ class Texts:
         return self.target_language != EN
 
     @cached_property
+    def translation(self) -> str:
+        """The target with blanks for translators' own notes, which translate nothing; places stay."""
+        return _NOTE.sub(lambda match: " " * len(match[0]), self.target)
+
+    @cached_property
     def pairs(self) -> tuple[TextPair, ...]:
-        """Line beside line where both have as many lines, else the whole beside the whole."""
-        sources, targets = _lines(self.source), _lines(self.target)
+        """Line beside line where both have as many lines, else the whole beside the whole; without notes."""
+        sources, targets = _lines(self.source), _lines(self.translation)
         if len(sources) != len(targets):
-            return (TextPair(self.source, self.target, 0),)
+            return (TextPair(self.source, self.translation, 0),)
         return tuple(
             TextPair(source, target, start)
             for (source, _), (target, start) in zip(sources, targets, strict=True)

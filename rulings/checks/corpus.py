@@ -1,0 +1,128 @@
+"""Runs the checks over everything that is translated, in batches; only reads."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from datetime import date
+from itertools import islice
+from typing import Any
+
+from django.contrib.contenttypes.models import ContentType
+from django.db.models import Model, Q, QuerySet
+
+from cards.models import Face
+from faqsite.addresses import passage_url
+from faqsite.languages import columns
+from faqsite.translated import literal
+from rulings.checks.of_rows import FIELDS, texts_of
+from rulings.checks.registry import CODES, run_checks
+from rulings.checks.report import Report
+from rulings.models import (
+    Block,
+    Document,
+    Edition,
+    GlossaryVersion,
+    RuleVersion,
+    Ruling,
+    Section,
+    TranslationState,
+)
+from rulings.models.rule import VersionQuerySet
+from rulings.standing import standing
+
+__all__ = ["CODES", "UnknownEditionError", "check_corpus"]
+
+BATCH = 400
+
+
+class UnknownEditionError(ValueError):
+    """No edition of that date is loaded."""
+
+
+def check_corpus(languages: Iterable[str], codes: frozenset[str], edition: date | None, shown: int) -> Report:
+    """What the checks with these codes find in translations into these languages.
+
+    With an edition: its rules and terms only. Memory is bounded by the batch.
+    """
+    report = Report(shown)
+    for language in languages:
+        for rows in _translated(language, _edition(edition)):
+            for batch in _batches(rows):
+                _check(batch, language, codes, report)
+    return report
+
+
+def _check(rows: list[Model], language: str, codes: frozenset[str], report: Report) -> None:
+    for given in texts_of(rows, language):
+        if given.texts:
+            found = [
+                (texts, finding)
+                for texts in given.texts
+                for finding in run_checks(texts)
+                if finding.code in codes
+            ]
+            report.add(str(given.row._meta.verbose_name_plural), _address(given.row), found)
+
+
+def _edition(effective: date | None) -> Edition | None:
+    if effective is None:
+        return None
+    edition = Edition.objects.filter(effective=effective).first()
+    if edition is None:
+        raise UnknownEditionError(f"No edition that takes effect on {effective} is loaded.")
+    return edition
+
+
+def _translated(language: str, edition: Edition | None) -> Iterator[QuerySet[Any]]:
+    """The rows that have a text in the language, model by model."""
+    rules: QuerySet[Any] = VersionQuerySet(RuleVersion)
+    terms: QuerySet[Any] = VersionQuerySet(GlossaryVersion).select_related("term")
+    if edition is not None:
+        rules, terms = (rows.filter(standing(edition.pk)) for rows in (rules, terms))
+    found: list[QuerySet[Any]] = [rules.order_by("sort_key", "pk"), terms.order_by("term__slug", "pk")]
+    if edition is None:
+        found += [
+            literal(Document).defer("report").order_by("pk"),
+            literal(Section).select_related("document").order_by("pk"),
+            literal(Block).select_related("document").order_by("pk"),
+            literal(Ruling).order_by("pk"),
+            _our_faces(language).select_related("card").order_by("pk"),
+        ]
+    yield from (rows.filter(_has_text(rows.model, language)) for rows in found)
+
+
+def _has_text(model: type[Model], language: str) -> Q:
+    found = Q()
+    for name in columns(*FIELDS[model], languages=(language,)):
+        found |= Q(**{f"{name}__isnull": False})
+    return found
+
+
+def _our_faces(language: str) -> QuerySet[Face]:
+    """Cards whose text in the language was not printed: our own words, and what was made of another's."""
+    made = TranslationState.objects.filter(
+        content_type=ContentType.objects.get_for_model(Face), language=language
+    )
+    own = Q(**{f"printed_in__{language}": Face.OWN_WORDS})
+    return literal(Face).filter(own | Q(pk__in=made.values("object_id")))
+
+
+def _batches(rows: QuerySet[Any]) -> Iterator[list[Any]]:
+    found = rows.iterator(chunk_size=BATCH)
+    while batch := list(islice(found, BATCH)):
+        yield batch
+
+
+def _address(row: Model) -> str:
+    """Where the text is read, without the language: a rule's is that of the first edition that has it."""
+    if isinstance(row, RuleVersion):
+        return f"rules/editions/{row.first_edition_id}/{row.number}/"
+    if isinstance(row, GlossaryVersion):
+        return f"rules/editions/{row.first_edition_id}/glossary/{row.term.slug}/"
+    if isinstance(row, Face):
+        return f"cards/{row.card.slug}/"
+    if isinstance(row, Document):
+        return f"documents/{row.slug}/"
+    if isinstance(row, Block | Section):
+        return passage_url(f"documents/{row.document.slug}/", row.anchor)
+    return f"rulings/{row.pk}"

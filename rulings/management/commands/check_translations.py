@@ -1,0 +1,55 @@
+import json
+from argparse import ArgumentParser
+from datetime import date
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from faqsite.languages import EN, LANGUAGES, ZH_HANS, ZH_HANT, language_of_tag
+from rulings.checks.corpus import CODES, UnknownEditionError, check_corpus
+from rulings.checks.report import as_json, as_text
+
+
+class Command(BaseCommand):
+    help = (
+        "Checks every translation against its source: rules, glossary, documents, rulings and cards whose "
+        "text is ours. Prints how often each check found something, with the first addresses."
+    )
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument(
+            "--language", help=f"only translations into this language: {', '.join(LANGUAGES)}"
+        )
+        parser.add_argument("--code", action="append", choices=CODES, help="only this check (repeatable)")
+        parser.add_argument("--edition", help="only rules and terms of the edition of this date (YYYY-MM-DD)")
+        parser.add_argument("--examples", type=int, default=5, help="how many places to tell of each check")
+        parser.add_argument("--json", action="store_true", help="print one JSON document and nothing else")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        languages = self._languages(options["language"])
+        edition = self._date(options["edition"])
+        codes = frozenset(options["code"] or CODES)
+        try:
+            report = check_corpus(languages, codes, edition, options["examples"])
+        except UnknownEditionError as error:
+            raise CommandError(str(error)) from error
+        if options["json"]:
+            self.stdout.write(json.dumps(as_json(report), ensure_ascii=False, indent=1))
+        else:
+            self.stdout.write(as_text(report))
+
+    def _languages(self, tag: str | None) -> tuple[str, ...]:
+        if tag is None:
+            return (ZH_HANT, ZH_HANS, EN)
+        language = language_of_tag(tag)
+        if language is None:
+            raise CommandError(f"{tag} is none of the languages {', '.join(LANGUAGES)}.")
+        return (language,)
+
+    def _date(self, text: str | None) -> date | None:
+        if text is None:
+            return None
+        try:
+            return date.fromisoformat(text)
+        except ValueError as error:
+            raise CommandError(f"{text} is no date of the form YYYY-MM-DD.") from error
