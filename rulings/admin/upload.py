@@ -18,7 +18,7 @@ from django.utils.translation import gettext_lazy
 
 from cards.models import Set
 from faqsite.uploads import MAX_UPLOAD_MB, was_too_large
-from rulings.ingest.import_document import Brought, bring_document
+from rulings.ingest.import_document import Brought, bring_document, correctable
 from rulings.ingest.parsed import SourceError
 from rulings.models import Document
 
@@ -43,8 +43,7 @@ class UploadForm(forms.Form):
     def __init__(self, *args: Any, is_too_large: bool = False, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["set"].queryset = Set.objects.order_by("-release_date", "code")  # type: ignore[attr-defined]
-        documents = Document.objects.filter(kind=Document.Kind.FAQ).exclude(source_sha256="")
-        self.fields["into"].queryset = documents.order_by("slug")  # type: ignore[attr-defined]
+        self.fields["into"].queryset = correctable().order_by("slug")  # type: ignore[attr-defined]
         self.fields["file"].help_text = _(
             "A Word document (.docx), a PDF with text, or plain text, of %(size)s MB at most. "
             "Only its words are kept, never the file."

@@ -4,23 +4,14 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from django.db import transaction
+from django.db.models import QuerySet
 
-from cards.models import Face, Set
-from cards.names import normal_form
-from faqsite.languages import LANGUAGES
 from faqsite.models import ContentVersion
 from faqsite.search import index
-from faqsite.translated import exact_text
-from rulings.export import form_of
-from rulings.ingest.extract import read_source
-from rulings.ingest.link.editions import Excerpt, earliest_edition, fitting_edition, named_references
 from rulings.ingest.outcome import Outcome
-from rulings.ingest.parse.document import KnownCard, parse_extracted
-from rulings.ingest.parse.editions import looks_bilingual, looks_like_edition
-from rulings.ingest.parse.excerpt import looks_like_excerpt
-from rulings.ingest.parsed import BlockKind, Extracted, ParsedDocument, SourceError
-from rulings.ingest.save.document_links import cite_document, link_document, titles_of
-from rulings.ingest.save.document_sets import find_set
+from rulings.ingest.parsed import BlockKind, ParsedDocument, SourceError
+from rulings.ingest.read_document import DocumentSource, read_document
+from rulings.ingest.save.document_links import cite_document, link_document
 from rulings.ingest.save.documents import block_anchors, known_document, save_document
 from rulings.ingest.save.mentions import name_cards_in_documents
 from rulings.ingest.save.report import SaveReport
@@ -29,83 +20,17 @@ from rulings.ingest.save.script_fill import fill_scripts
 from rulings.models import Block, Document, Ruling, Section
 
 
-@dataclass(frozen=True, slots=True)
-class DocumentSource:
-    """A document as read, with the set it is about where that is known."""
+def import_document(path: Path, set_code: str | None = None, corrects: str | None = None) -> Outcome:
+    """Import one file in one transaction; raises SourceError and changes nothing if it cannot be read.
 
-    extracted: Extracted
-    parsed: ParsedDocument
-    set: Set | None
-
-    @property
-    def edition(self) -> str | None:
-        """The date of the edition that the document means, among those loaded; None if there is none."""
-        blocks = [block for section in self.parsed.sections for block in section.blocks]
-        excerpts = [
-            Excerpt(block.number, frozenset({normal_form(block.title)}))
-            for block in blocks
-            if block.number and block.title
-        ]
-        named = named_references((block.text for block in blocks), self.parsed.language)
-        since = earliest_edition(self.set.release_date if self.set else None, self.parsed.updated)
-        titles = titles_of({excerpt.number for excerpt in (*excerpts, *named)})
-        fit = fitting_edition(excerpts, titles, since, named)
-        return fit.edition.isoformat() if fit.edition else None
-
-
-def holds_rules(text: str) -> bool:
-    """Whether a text is for import_rules: an edition, a page or an excerpt of one, or an export."""
-    readers = (looks_like_edition, looks_bilingual, looks_like_excerpt)
-    return form_of(text) is not None or any(reads(text) for reads in readers)
-
-
-def read_document(path: Path, set_code: str | None = None, name: str = "") -> DocumentSource:
-    """Read and parse a document with the help of the cards that the database knows; raises SourceError.
-
-    The set is the one told, or the one that a first reading names; its cards help the second.
+    ``corrects`` is the slug of the document that the file corrects; without it, that is found out.
     """
-    extracted = read_source(path, name=name)
-    if holds_rules(extracted.text):
-        raise SourceError(f"{extracted.name} holds comprehensive rules, not a document; use import_rules.")
-    if set_code and not Set.objects.filter(code=set_code.upper()).exists():
-        raise SourceError(
-            f"No set with the code {set_code} is known; import its cards first or leave --set out."
-        )
-    parsed = parse_extracted(extracted, (), set_code)
-    set_ = find_set(parsed, set_code)
-    if set_ is not None:
-        parsed = parse_extracted(extracted, known_cards(set_, parsed.language), set_.code)
-    return DocumentSource(extracted, parsed, set_)
-
-
-def known_cards(set_: Set, language: str) -> list[KnownCard]:
-    """The faces of a set's cards as ``language`` prints them, for the parser."""
-    known = []
-    for face in Face.objects.filter(card__printings__set=set_).distinct():
-        for code in sorted(LANGUAGES, key=lambda code: code != language):
-            name = exact_text(face, "name", code)
-            if name:
-                known.append(
-                    KnownCard(
-                        name=name,
-                        name_en=exact_text(face, "name", "en"),
-                        mana_cost=face.mana_cost or None,
-                        type_line=exact_text(face, "type_line", code),
-                        power=face.power or None,
-                        toughness=face.toughness or None,
-                        loyalty=face.loyalty or None,
-                        language=code,
-                        text=exact_text(face, "text", code) or "",
-                    )
-                )
-    return known
-
-
-def import_document(path: Path, set_code: str | None = None) -> Outcome:
-    """Import one file in one transaction; raises SourceError and changes nothing if it cannot be read."""
+    into = document_of(corrects) if corrects else None
     source = read_document(path, set_code)
+    if into is not None:
+        _check_corrects(source, into)
     with transaction.atomic():
-        document, report = save_document(source.parsed, source.extracted, source.set)
+        document, report = save_document(source.parsed, source.extracted, source.set, into=into)
         finish_document(document, source.parsed, report)
     return _outcome(source, document, report)
 
@@ -134,6 +59,19 @@ def bring_document(
             document.save(update_fields=["is_public"])
         finish_document(document, source.parsed, report)
     return Brought(document, report, known is None)
+
+
+def document_of(slug: str) -> Document:
+    """The document that a file is said to correct; raises SourceError where there is none to correct."""
+    found = correctable().filter(slug=slug).first()
+    if found is None:
+        raise SourceError(f"No document with the slug {slug} was read from a file.")
+    return found
+
+
+def correctable() -> QuerySet[Document]:
+    """The documents that a file can correct: those that were read from one."""
+    return Document.objects.filter(kind=Document.Kind.FAQ).exclude(source_sha256="")
 
 
 def _check_corrects(source: DocumentSource, into: Document) -> None:

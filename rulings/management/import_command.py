@@ -42,7 +42,7 @@ class ImportCommand(BaseCommand):
                     self._print(results, as_json=options["json"], dry_run=options["dry_run"])
                 raise CommandError(_naming(path, str(error))) from error
             except (OperationalError, ProgrammingError) as error:
-                if connection.introspection.table_names():
+                if has_tables():
                     raise
                 raise CommandError(
                     "The database has no tables yet; run script/server once, or manage.py migrate."
@@ -64,6 +64,11 @@ class ImportCommand(BaseCommand):
                 self.stdout.write(f"  doubt: {doubt}")
             if len(result.doubts) > 20:
                 self.stdout.write(f"  … and {len(result.doubts) - 20} more; see the report in the admin.")
+
+
+def has_tables() -> bool:
+    """Whether the site was set up here; a fresh clone has a database without tables."""
+    return bool(connection.introspection.table_names())
 
 
 def _naming(path: Path, message: str) -> str:

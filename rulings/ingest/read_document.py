@@ -1,0 +1,96 @@
+"""Reads and parses a FAQ or release notes with what the database knows of cards, sets and editions."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from cards.models import Face, Set
+from cards.names import normal_form
+from faqsite.languages import LANGUAGES
+from faqsite.translated import exact_text
+from rulings.export import form_of
+from rulings.ingest.extract import read_source
+from rulings.ingest.link.editions import Excerpt, earliest_edition, fitting_edition, named_references
+from rulings.ingest.parse.document import KnownCard, parse_extracted
+from rulings.ingest.parse.editions import looks_bilingual, looks_like_edition
+from rulings.ingest.parse.excerpt import looks_like_excerpt
+from rulings.ingest.parsed import Extracted, ParsedDocument, SourceError
+from rulings.ingest.save.document_links import titles_of
+from rulings.ingest.save.document_sets import find_set
+
+
+@dataclass(frozen=True, slots=True)
+class DocumentSource:
+    """A document as read, with the set it is about where that is known."""
+
+    extracted: Extracted
+    parsed: ParsedDocument
+    set: Set | None
+
+    @property
+    def edition(self) -> str | None:
+        """The date of the edition that the document means, among those loaded; None if there is none."""
+        blocks = [block for section in self.parsed.sections for block in section.blocks]
+        excerpts = [
+            Excerpt(block.number, frozenset({normal_form(block.title)}))
+            for block in blocks
+            if block.number and block.title
+        ]
+        named = named_references((block.text for block in blocks), self.parsed.language)
+        since = earliest_edition(self.set.release_date if self.set else None, self.parsed.updated)
+        titles = titles_of({excerpt.number for excerpt in (*excerpts, *named)})
+        fit = fitting_edition(excerpts, titles, since, named)
+        return fit.edition.isoformat() if fit.edition else None
+
+
+def holds_rules(text: str) -> bool:
+    """Whether a text is for import_rules: an edition, a page or an excerpt of one, or an export."""
+    readers = (looks_like_edition, looks_bilingual, looks_like_excerpt)
+    return form_of(text) is not None or any(reads(text) for reads in readers)
+
+
+def read_document(path: Path, set_code: str | None = None, name: str = "") -> DocumentSource:
+    """Read and parse a document with the help of the cards that the database knows; raises SourceError.
+
+    The set is the one told, or the one that a first reading names; its cards help the second.
+    """
+    source = read_alone(path, set_code, name)
+    if set_code and not Set.objects.filter(code=set_code.upper()).exists():
+        raise SourceError(
+            f"No set with the code {set_code} is known; import its cards first or leave --set out."
+        )
+    set_ = find_set(source.parsed, set_code)
+    if set_ is None:
+        return source
+    parsed = parse_extracted(source.extracted, known_cards(set_, source.parsed.language), set_.code)
+    return DocumentSource(source.extracted, parsed, set_)
+
+
+def read_alone(path: Path, set_code: str | None = None, name: str = "") -> DocumentSource:
+    """What a document says by itself, where no database tells of cards and sets; raises SourceError."""
+    extracted = read_source(path, name=name)
+    if holds_rules(extracted.text):
+        raise SourceError(f"{extracted.name} holds comprehensive rules, not a document; use import_rules.")
+    return DocumentSource(extracted, parse_extracted(extracted, (), set_code), None)
+
+
+def known_cards(set_: Set, language: str) -> list[KnownCard]:
+    """The faces of a set's cards as ``language`` prints them, for the parser."""
+    known = []
+    for face in Face.objects.filter(card__printings__set=set_).distinct():
+        for code in sorted(LANGUAGES, key=lambda code: code != language):
+            name = exact_text(face, "name", code)
+            if name:
+                known.append(
+                    KnownCard(
+                        name=name,
+                        name_en=exact_text(face, "name", "en"),
+                        mana_cost=face.mana_cost or None,
+                        type_line=exact_text(face, "type_line", code),
+                        power=face.power or None,
+                        toughness=face.toughness or None,
+                        loyalty=face.loyalty or None,
+                        language=code,
+                        text=exact_text(face, "text", code) or "",
+                    )
+                )
+    return known
