@@ -7,6 +7,7 @@ from rulings.models.edition import Edition, EditionAccount, EditionSource
 from rulings.models.glossary import GlossaryTerm, GlossaryVersion
 from rulings.models.identity import IdentityDecision
 from rulings.models.keyword import KeywordTally
+from rulings.models.lexicon import LearnedWords
 from rulings.models.mention import CardMention
 from rulings.models.presence import TextPresence
 from rulings.models.reading import NameReading
@@ -29,6 +30,7 @@ __all__ = [
     "GlossaryVersion",
     "IdentityDecision",
     "KeywordTally",
+    "LearnedWords",
     "NameReading",
     "Rule",
     "RuleVersion",

@@ -20,8 +20,12 @@ SHORTEST = 2
 SURE_CHARACTERS = 4
 SURE_WORDS = 2
 _HEAD = 2
+# No Chinese name has more characters, no English one more words.
+_MOST_SIGNS = 24
+_MOST_WORDS = 24
 _HAN = re.compile(r"[\u3400-\u9fff]")
 _WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
+_PART = re.compile(r"[^\W_]+")
 _OPENING, _CLOSING = '「『“"《〈‘', '」』”"》〉’'
 _SENTENCE_STARTS = re.compile(r"(?:^|[.:;?!—•*\n(“\"：。；])\s*$")
 # Marks that a name has inside only where the card's own name has one too.
@@ -89,6 +93,23 @@ class Certainty:
         return not _HAN.search(name.text) and (near is self.printed or _is_long(name.text))
 
 
+def possible_forms(text: str) -> set[str]:
+    """The normal forms of all names that may stand in a text: names of any other form need not be read."""
+    squeezed, _places = _squeezed(text)
+    forms = {
+        squeezed[start:end]
+        for start in range(len(squeezed))
+        for end in range(start + SHORTEST, min(len(squeezed), start + _MOST_SIGNS) + 1)
+        if _HAN.search(squeezed, start, end)
+    }
+    parts = list(_PART.finditer(text))
+    for place, part in enumerate(parts):
+        if part[0][0].isupper() and not _HAN.search(part[0]):
+            ends = [other.end() for other in parts[place : place + _MOST_WORDS]]
+            forms.update(normal_form(text[part.start() : end]) for end in ends)
+    return forms
+
+
 def _is_long(name: str) -> bool:
     han = len(_HAN.findall(name))
     return han >= SURE_CHARACTERS if han else _words(name) >= SURE_WORDS
@@ -121,7 +142,7 @@ class CardNames:
     def _keep_signs(self, names: Iterable[str], cards: dict[str, set[int]]) -> None:
         bearers: dict[str, set[int]] = {}
         printed: dict[str, str] = {}
-        for name in names:
+        for name in sorted(names):
             key = normal_form(name)
             bearers.setdefault(key, set()).update(cards[name])
             printed.setdefault(key, name)

@@ -1,14 +1,18 @@
 """Which English words go with which Chinese ones, learned from texts that are known in both languages.
 
 Pure. Chinese has no spaces: its words are taken as overlapping pairs of characters. Two words go together
-as far as they stand in the same texts (Dice coefficient). Nothing is worked out before it is asked for.
+as far as they stand in the same texts (Dice coefficient). Learning takes seconds: what was learned is kept
+(``rulings.ingest.save.bilingual``).
 """
 
 import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 
 from faqsite.search.analysis import stem
+
+Partners = Mapping[str, Mapping[str, float]]
 
 _HAN = re.compile("[\u3400-\u9fff]+")
 _LATIN = re.compile("[a-z]+")
@@ -62,33 +66,37 @@ class _Side:
         return known
 
 
+@dataclass(frozen=True, slots=True)
 class Lexicon:
-    """Learned from pairs of a Chinese text (Simplified) and the English one that says the same."""
+    """What was learned: the partners of each word that has some, and from how many texts."""
 
-    def __init__(self, texts: Iterable[tuple[str, str]]) -> None:
-        pairs = sorted(set(texts))[:MOST_TEXTS]
-        self._chinese = _Side([sorted(set(chinese_words(text))) for text, _ in pairs])
-        self._english = _Side([sorted(set(english_words(text))) for _, text in pairs])
-        self._partners: dict[tuple[bool, str], Mapping[str, float]] = {}
-        self._size = len(pairs)
+    english: Partners
+    chinese: Partners
+    size: int
 
     def __bool__(self) -> bool:
-        return self._size > 0
+        return self.size > 0
 
     def english_of(self, word: str) -> Mapping[str, float]:
         """The stems that go with a pair of Chinese characters, with how well they do (0.2 to 1)."""
-        return self._known(True, word)
+        return self.english.get(word, {})
 
     def chinese_of(self, stem: str) -> Mapping[str, float]:
         """The pairs of characters that go with an English stem."""
-        return self._known(False, stem)
+        return self.chinese.get(stem, {})
 
-    def _known(self, is_chinese: bool, word: str) -> Mapping[str, float]:
-        found = self._partners.get((is_chinese, word))
-        if found is None:
-            sides = (self._chinese, self._english) if is_chinese else (self._english, self._chinese)
-            found = self._partners[is_chinese, word] = _partners(word, *sides)
-        return found
+
+def learn(texts: Iterable[tuple[str, str]]) -> Lexicon:
+    """From pairs of a Chinese text (Simplified) and the English one that says the same."""
+    pairs = sorted(set(texts))[:MOST_TEXTS]
+    chinese = _Side([sorted(set(chinese_words(text))) for text, _ in pairs])
+    english = _Side([sorted(set(english_words(text))) for _, text in pairs])
+    return Lexicon(_all_partners(chinese, english), _all_partners(english, chinese), len(pairs))
+
+
+def _all_partners(own: _Side, other: _Side) -> Partners:
+    found = ((word, _partners(word, own, other)) for word in own.standing)
+    return {word: partners for word, partners in found if partners}
 
 
 def _partners(word: str, own: _Side, other: _Side) -> dict[str, float]:

@@ -2,7 +2,8 @@
 
 import pytest
 
-from rulings.ingest.link.card_mentions import CardNames, Certainty
+from cards.names import normal_form
+from rulings.ingest.link.card_mentions import CardNames, Certainty, possible_forms
 
 NAMES = CardNames((
     ("Ashen Gate", 1), ("灰烬之门", 1), ("灰燼之門", 1), ("灰烬之门守卫", 2), ("Ashen Gate Warden", 2),
@@ -60,3 +61,23 @@ def test_of_cards_of_one_name_the_one_at_hand_is_meant() -> None:
 def test_names_of_sets_and_titles_are_no_cards() -> None:
     known = Certainty(other_names=frozenset({"灰烬之门"}))
     assert NAMES.find("灰烬之门系列", known) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("如果灰燼之門離開戰場，", "灰烬之门"),
+        ("米娅，潮汐之女攻击时", "米娅，潮汐之女"),
+        ("Ashen Gate Warden’s ability", "Ashen Gate Warden"),
+        ("with Jorn's Oath.", "Jörn's Oath"),
+        ("Ash-Gate!", "Ash-Gate!"),
+        ("X-23比布", "X-23比布"),
+    ],
+)
+def test_the_form_of_every_name_in_a_text_is_possible(text: str, name: str) -> None:
+    assert normal_form(name) in possible_forms(text)
+
+
+def test_few_forms_are_possible_in_a_passage() -> None:
+    assert len(possible_forms("它会飞行。" * 60)) < 8000
+    assert possible_forms("it flies.") == set()

@@ -15,7 +15,7 @@ from rulings.ingest.link.ruling_pairs_features import (
     read_english,
     without_names,
 )
-from rulings.ingest.link.ruling_pairs_lexicon import Lexicon, chinese_words, english_words
+from rulings.ingest.link.ruling_pairs_lexicon import Lexicon, chinese_words, english_words, learn
 
 # A little world of its own: what each sentence says can be told from its words alone.
 SUBJECTS = {"比布": "beeble", "水獭": "otter", "河狸": "beaver", "刺猬": "hedgehog", "鼹鼠": "mole"}
@@ -52,7 +52,7 @@ def paired(*given: Pair) -> set[tuple[str, str]]:
 
 @pytest.fixture(scope="module")
 def lexicon() -> Lexicon:
-    return Lexicon(WORLD)
+    return learn(WORLD)
 
 
 def test_words_go_with_those_in_whose_company_they_stand(lexicon: Lexicon) -> None:
@@ -63,7 +63,7 @@ def test_words_go_with_those_in_whose_company_they_stand(lexicon: Lexicon) -> No
 
 
 def test_a_word_that_stands_in_too_few_texts_goes_with_none() -> None:
-    assert not Lexicon(WORLD[:2]).english_of("比布")
+    assert not learn(WORLD[:2]).english_of("比布")
 
 
 def test_chinese_words_do_not_reach_over_signs() -> None:
@@ -134,14 +134,14 @@ def test_without_a_lexicon_particulars_prove_a_pair_and_nothing_else_does() -> N
         "The beaver sleeps in the lake.",
         "When Beeble King is cast for {2}{U}, you draw three cards, then discard two.",
     )
-    pairs = pair_rulings(told, others, Lexicon([]), NAMES, DAY)
+    pairs = pair_rulings(told, others, learn([]), NAMES, DAY)
     assert paired(*(pair for pair in pairs if pair.is_sure)) == {("zh0", "en1")}
 
 
 def test_without_a_lexicon_particulars_that_differ_prove_nothing() -> None:
     told = chinese("比布大王以{2}{U}施放时，你抓三张牌，然后弃两张牌。")
     others = english("When Beeble King is cast for {2}{G}, you draw three cards, then discard two.")
-    assert not any(pair.is_sure for pair in pair_rulings(told, others, Lexicon([]), NAMES, DAY))
+    assert not any(pair.is_sure for pair in pair_rulings(told, others, learn([]), NAMES, DAY))
 
 
 def test_particulars_are_read_alike_in_both_languages() -> None:
