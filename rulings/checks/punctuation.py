@@ -72,7 +72,7 @@ def check_spaces(texts: Texts) -> Iterator[Finding]:
     """No spaces inside Chinese, none at the ends of a line."""
     pattern = _SPACES if texts.in_chinese else _SPACES_IN_ENGLISH
     for match in pattern.finditer(texts.target):
-        yield Finding("spaces", Severity.WARNING, _("Space too much."), *match.span())
+        yield Finding("spaces", Severity.WARNING, _("A space too many."), *match.span())
     for match in re.finditer(r"^[ \t\u3000\u00a0]+|[ \t\u3000\u00a0]+$", texts.target, re.MULTILINE):
         yield Finding("spaces", Severity.WARNING, _("Space at the end of a line."), *match.span())
 

@@ -47,12 +47,12 @@ def check_lines(texts: Texts) -> Iterator[Finding]:
     """As many paragraphs and as many bullets as the source."""
     if texts.kind is Kind.EXAMPLES or not texts.target.strip() or not texts.source.strip():
         return
-    counts = ((_paragraphs, _("paragraphs")), (_bullets, _("bullets")))
-    for count, name in counts:
+    paragraphs = _("The source has %(source)s paragraphs, this text %(target)s.")
+    bullets = _("The source has %(source)s bullets, this text %(target)s.")
+    for count, message in ((_paragraphs, paragraphs), (_bullets, bullets)):
         said, made = count(texts.source), count(texts.target)
         if said != made:
-            message = _("The source has %(source)s %(what)s, this text %(target)s.")
-            yield _error("lines", message % {"source": said, "target": made, "what": name})
+            yield _error("lines", message % {"source": said, "target": made})
 
 
 def _examples(text: str, kind: Kind) -> int:
