@@ -1,22 +1,23 @@
 """From one Chinese script to the other, in the game's own terms.
 
-OpenCC knows characters and common words; what the game says differently stands in two lists of
-facts beside this module: ``data/terms.tsv`` (the game's terms) and ``data/phrases.tsv`` (words that
-OpenCC writes otherwise than printed cards do). The longest of their entries that stands at a place
-is taken; OpenCC sees a single private character there and leaves it alone.
+OpenCC knows characters and common words; what the game says differently stands in the termbase (the
+game's agreed terms, see ``faqsite.termbase.current``) and in ``data/phrases.tsv`` (words that OpenCC writes
+otherwise than printed cards do). The longest of their entries that stands at a place is taken; OpenCC
+sees a single private character there and leaves it alone.
 """
 
 import csv
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 import opencc
 
 from faqsite.languages import ZH_HANS, ZH_HANT
-from faqsite.script.terms import terms
+from faqsite.termbase.current import vocabulary
+from faqsite.termbase.vocabulary import Vocabulary
 
 _DATA = Path(__file__).parent / "data"
 _PRIVATE = 0xF0000  # the private characters of plane 15, which no text of ours holds
@@ -67,19 +68,19 @@ def convert(text: str, source: str, target: str) -> str:
     """``text`` of language ``source`` in the script of ``target``; symbols such as {W} stay as they are."""
     if source == target or text.isascii():
         return text
-    return _converter(source, target).convert(text)
+    return _converter(vocabulary(), source, target).convert(text)
 
 
-@cache
-def _converter(source: str, target: str) -> _Converter:
+@lru_cache(maxsize=4)
+def _converter(words: Vocabulary, source: str, target: str) -> _Converter:
     if (source, target) not in _OPENCC:
         raise UnknownDirectionError(f"There is no conversion from {source} to {target}.")
-    phrases = _phrases(source, target)
+    phrases = _phrases(words, source, target)
     lengths: dict[str, set[int]] = {}
     for phrase in phrases:
         lengths.setdefault(phrase[0], set()).add(len(phrase))
     return _Converter(
-        opencc.OpenCC(_OPENCC[source, target]),
+        _opencc(source, target),
         {phrase: chr(_PRIVATE + i) for i, phrase in enumerate(phrases)},
         {_PRIVATE + i: written for i, written in enumerate(phrases.values())},
         re.compile("[" + re.escape("".join(lengths)) + "]"),
@@ -88,14 +89,36 @@ def _converter(source: str, target: str) -> _Converter:
     )
 
 
-def _phrases(source: str, target: str) -> dict[str, str]:
-    """What to write for each entry of the two lists; of entries with one source the first counts."""
+@cache
+def _opencc(source: str, target: str) -> opencc.OpenCC:
+    return opencc.OpenCC(_OPENCC[source, target])
+
+
+def _phrases(words: Vocabulary, source: str, target: str) -> dict[str, str]:
+    """What to write for each term, each word that is no term, and each entry of the list; the first counts.
+
+    A term of one character is written by hand only where OpenCC writes another one: it stands in too many
+    words that OpenCC knows.
+    """
+    plain = _opencc(source, target).convert
     found: dict[str, str] = {}
-    for term in terms():
-        pair = {ZH_HANS: term.hans, ZH_HANT: term.hant}
-        found.setdefault(pair[source], pair[target])
-    with (_DATA / "phrases.tsv").open(encoding="utf-8", newline="") as file:
-        for row in csv.DictReader(file, delimiter="\t"):
-            if row["direction"] == f"{source} {target}":
-                found.setdefault(row["source"], row["target"])
+    for hans, hant in words.pairs:
+        written, wanted = (hans, hant) if source == ZH_HANS else (hant, hans)
+        if len(written) > 1 or plain(written) != wanted:
+            found.setdefault(written, wanted)
+    terms = tuple(found)
+    for form in words.other_words:
+        if form.language == source and any(term in form.text for term in terms):
+            found.setdefault(form.text, plain(form.text))
+    for written, wanted in _printed_otherwise(source, target):
+        found.setdefault(written, wanted)
     return found
+
+
+@cache
+def _printed_otherwise(source: str, target: str) -> tuple[tuple[str, str], ...]:
+    with (_DATA / "phrases.tsv").open(encoding="utf-8", newline="") as file:
+        rows = csv.DictReader(file, delimiter="\t")
+        return tuple(
+            (row["source"], row["target"]) for row in rows if row["direction"] == f"{source} {target}"
+        )

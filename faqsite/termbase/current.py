@@ -63,11 +63,13 @@ def forget() -> None:
 
 
 def _read(token: str | None) -> Vocabulary:
+    brought_along = Vocabulary(starting_terms())
     if token is _NO_TOKEN:
-        return Vocabulary(starting_terms())
+        return brought_along
     from faqsite.termbase.storage import indexed_pairs, stored_terms  # models are loaded after this module
 
-    return Vocabulary(stored_terms() or starting_terms(), indexed_pairs())
+    stored = stored_terms()
+    return Vocabulary(stored, indexed_pairs() or brought_along.pairs) if stored else brought_along
 
 
 def _stored_token() -> str | None:

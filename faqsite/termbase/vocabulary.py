@@ -10,17 +10,19 @@ from faqsite.languages import ZH_HANS, ZH_HANT
 from faqsite.termbase.finding import KnownTerms
 from faqsite.termbase.terms import FormKind, KnownForm, KnownTerm, forms_of
 
+Pairs = tuple[tuple[str, str], ...]
+
 
 @dataclass(frozen=True, eq=False)
 class Vocabulary:
     """Compared by identity: caches of what is made from it go by it.
 
-    ``indexed_pairs`` are the pairs of names by which the search index was made, None where it was made by
-    the pairs of this very vocabulary.
+    ``index_made_by`` are the pairs of names by which the search index was made, None where it was made by
+    those of this very vocabulary.
     """
 
     terms: Sequence[KnownTerm]
-    indexed_pairs: tuple[tuple[str, str], ...] | None = None
+    index_made_by: Pairs | None = None
 
     @cached_property
     def agreed(self) -> tuple[KnownTerm, ...]:
@@ -32,7 +34,7 @@ class Vocabulary:
         return KnownTerms.of(forms_of(self.agreed))
 
     @cached_property
-    def pairs(self) -> tuple[tuple[str, str], ...]:
+    def pairs(self) -> Pairs:
         """Simplified and Traditional name of every agreed term that has both, each pair once."""
         found = (
             (term.names[ZH_HANS], term.names[ZH_HANT])
@@ -40,6 +42,10 @@ class Vocabulary:
             if ZH_HANS in term.names and ZH_HANT in term.names
         )
         return tuple(dict.fromkeys(found))
+
+    @property
+    def indexed_pairs(self) -> Pairs:
+        return self.pairs if self.index_made_by is None else self.index_made_by
 
     @cached_property
     def other_words(self) -> tuple[KnownForm, ...]:
