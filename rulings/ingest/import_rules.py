@@ -1,5 +1,6 @@
 """Imports a file of the comprehensive rules: extract → repair → parse → save → link → index."""
 
+from collections.abc import Collection
 from dataclasses import dataclass, replace
 from datetime import date
 from pathlib import Path
@@ -26,12 +27,14 @@ from rulings.ingest.parse.editions import (
 from rulings.ingest.parse.excerpt import KeywordName, looks_like_excerpt, read_excerpt
 from rulings.ingest.parsed import Extracted, ParsedEdition, Problem, SourceError
 from rulings.ingest.relink import relink_documents
+from rulings.ingest.save.carry import Touched, carry
 from rulings.ingest.save.citations import cite_glossary_versions, cite_rule_versions, cited_elsewhere
 from rulings.ingest.save.editions import save_edition
 from rulings.ingest.save.identities import follow_identities, standings
 from rulings.ingest.save.keyword_tallies import tally_keywords
 from rulings.ingest.save.name_readings import read_names
 from rulings.ingest.save.pages import Page, edition_of_page, save_page
+from rulings.ingest.save.replaced import one_import
 from rulings.ingest.save.report import SaveReport
 from rulings.ingest.save.script_fill import fill_scripts
 from rulings.models import GlossaryVersion, RuleVersion
@@ -114,7 +117,7 @@ def keyword_names() -> tuple[KeywordName, ...]:
 def import_rules(path: Path, language: str | None = None, effective: date | None = None) -> Outcome:
     """Import one file in one transaction; raises SourceError and changes nothing if it cannot be read."""
     source = read_rules(path, language, effective)
-    with transaction.atomic():
+    with transaction.atomic(), one_import(path.name):
         if source.parsed.effective is None:
             return save_excerpt(source.parsed, source.extracted)
         if source.is_part:
@@ -158,7 +161,7 @@ def _save_language(parsed: ParsedEdition, extracted: Extracted) -> Outcome:
         kind="edition",
         subject=f"comprehensive rules in force from {report.edition}, {parsed.language}",
         is_change=is_change,
-        counts=_counts(parsed, report.rules, moved),
+        counts=_counts(parsed, report.rules, len(moved)),
         doubts=[problem.message for problem in parsed.problems],
     )
 
@@ -167,11 +170,12 @@ def save_part(source: RulesSource, effective: date) -> Outcome:
     """Save a page with a part of an edition, and all that follows; to be called in a transaction."""
     before = standings()
     report = save_page(Page.of(source.editions), effective, source.extracted)
-    moved = sum(
-        follow_identities(report.edition.effective, language, before)
+    moved = {
+        version
         for language in report.languages
         if report.rules.is_change
-    )
+        for version in follow_identities(report.edition.effective, language, before)
+    }
     is_change = _finish(report.rules, report.glossary, moved) or report.is_new
     if is_change:
         ContentVersion.advance()
@@ -182,7 +186,7 @@ def save_part(source: RulesSource, effective: date) -> Outcome:
         kind="page",
         subject=f"a part of the comprehensive rules in force from {report.edition}, {languages}",
         is_change=is_change,
-        counts=_counts(source.parsed, report.rules, moved),
+        counts=_counts(source.parsed, report.rules, len(moved)),
         doubts=[problem.message for problem in (*problems, *report.doubts)],
     )
 
@@ -198,22 +202,26 @@ def _counts(parsed: ParsedEdition, rules: SaveReport, moved: int) -> dict[str, i
     }
 
 
-def _finish(rules: SaveReport, terms: SaveReport, moved: int) -> bool:
+def _finish(rules: SaveReport, terms: SaveReport, moved: Collection[int]) -> bool:
     """What follows from saved rows; True if any row changed."""
-    finish_versions(rules, terms)
+    finish_versions(rules, terms, moved)
     is_change = rules.is_change or terms.is_change or bool(moved)
     if is_change:
         relink_documents(rules.restated)
     return is_change
 
 
-def finish_versions(rules: SaveReport, terms: SaveReport) -> None:
-    """The steps after saving versions: missing script, citations, search index."""
+def finish_versions(rules: SaveReport, terms: SaveReport, moved: Collection[int] = ()) -> None:
+    """The steps after saving versions: words carried over, missing script, citations, search index.
+
+    ``moved`` are the rule versions that belong to another rule than before.
+    """
+    led_elsewhere = cited_elsewhere(rules.restated)
+    _carry(rules, terms, led_elsewhere, moved)
     fill_scripts(RuleVersion, rules.changed)
     fill_scripts(GlossaryVersion, terms.changed)
     read_names(RuleVersion, rules.changed)
     read_names(GlossaryVersion, terms.changed)
-    led_elsewhere = cited_elsewhere(rules.restated)
     for cite, report, led in (
         (cite_rule_versions, rules, led_elsewhere[0]),
         (cite_glossary_versions, terms, led_elsewhere[1]),
@@ -224,3 +232,15 @@ def finish_versions(rules: SaveReport, terms: SaveReport) -> None:
     index.reindex_terms(terms.changed | terms.gone, terms.ended)
     if rules.changed:
         tally_keywords(only_new=True)
+
+
+def _carry(
+    rules: SaveReport, terms: SaveReport, led: tuple[set[int], set[int]], moved: Collection[int]
+) -> None:
+    """Carry Chinese words over; rows that got other ones thereby count as changed, but not their English."""
+    touched = [
+        Touched(report.changed | citing, moved) for report, citing in ((rules, led[0]), (terms, led[1]))
+    ]
+    for report, carried in zip((rules, terms), carry(*touched), strict=True):
+        report.chinese |= carried - report.changed
+        report.changed |= carried

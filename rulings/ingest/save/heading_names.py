@@ -51,8 +51,12 @@ def _names_of(version: RuleVersion) -> HeadingName:
 
 
 def _is_from_list(state: TranslationState) -> bool:
-    """Names are made from the English title, by no person; what is converted is made from Chinese."""
-    return state.changed_by_id is None and state.source_language == EN
+    """Names are made from the English title, by no person; what is converted is made from Chinese.
+
+    What was carried over from an older edition is no name of the list, and gives way to one.
+    """
+    is_carried = state.carried_from is not None
+    return state.changed_by_id is None and state.source_language == EN and not is_carried
 
 
 def _unnamed(

@@ -31,15 +31,15 @@ def _standings(**condition: Any) -> list[Standing]:
     return [Standing(*row) for row in rows]
 
 
-def follow_identities(saved: date, language: str, before: Iterable[Standing]) -> int:
-    """Let rules follow the matching of the edition ``saved``; returns how many versions changed their rule.
+def follow_identities(saved: date, language: str, before: Iterable[Standing]) -> set[int]:
+    """Let rules follow the matching of the edition ``saved``; returns the versions that changed their rule.
 
     ``language`` is the one that was saved: pairs of editions that other words decide stay as they were
     matched. ``before`` are the versions as they stood before.
     """
     before, versions = list(before), standings()
     is_same = _numbers(before, saved) == _numbers(versions, saved)
-    return len(_follow(before, versions, (saved, language if is_same else None)))
+    return _follow(before, versions, (saved, language if is_same else None))
 
 
 def follow_decisions() -> set[int]:

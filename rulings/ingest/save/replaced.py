@@ -1,0 +1,66 @@
+"""Records the words that an import replaces, so that nobody's are lost; all of one import are one batch."""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
+from dataclasses import dataclass
+from typing import Any
+
+from django.db import models
+
+from faqsite.translated import literal
+from rulings.models import TextChange, TranslationState
+from rulings.translating.held_states import held
+from rulings.translating.history import Before, Occasion, What, changes_of
+
+_occasion: ContextVar[Occasion | None] = ContextVar("occasion of the import", default=None)
+
+
+@dataclass(frozen=True, slots=True)
+class Replaced:
+    """A row's words in a language before and after, by field, and the state that they had before."""
+
+    model: type[models.Model]
+    pk: int
+    language: str
+    before: Mapping[str, Any]
+    after: Mapping[str, Any]
+    state: TranslationState | None = None
+
+
+@contextmanager
+def one_import(reason: str) -> Iterator[None]:
+    """All that is replaced inside is one batch; ``reason`` names the file."""
+    token = _occasion.set(Occasion(None, What.IMPORT, reason, uuid.uuid4()))
+    try:
+        yield
+    finally:
+        _occasion.reset(token)
+
+
+def note_replaced(replaced: Iterable[Replaced]) -> None:
+    """Record what is another now; of words that were merely added there is nothing to record."""
+    by_model: dict[type[models.Model], list[Replaced]] = {}
+    for each in replaced:
+        by_model.setdefault(each.model, []).append(each)
+    occasion = _occasion.get() or Occasion(None, What.IMPORT)
+    for model, some in by_model.items():
+        rows = literal(model).in_bulk([each.pk for each in some])
+        changes = [
+            change
+            for each in some
+            if each.pk in rows
+            for change in changes_of(
+                rows[each.pk],
+                each.language,
+                Before(each.before, held(each.state)),
+                each.after,
+                None,
+                occasion,
+            )
+            if change.before
+        ]
+        TextChange.objects.bulk_create(changes, batch_size=200)
