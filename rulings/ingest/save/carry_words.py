@@ -8,6 +8,7 @@ that it cites become those of the newer edition, so that what remains to be done
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -35,25 +36,44 @@ class Carried:
 
 def carried(then: Texts, now: Texts, words: Texts, language: str, partner: Partner) -> Carried:
     """Carry ``words``, in ``language``, over from the English ``then`` to the English ``now``."""
-    pairs = renumbering(then, now, partner)
-    if pairs is None:
-        return Carried(_renumbered(words, language, partner), _renumbered(then, EN, partner), holds=False)
-    found = _by_pairs(pairs, partner)
-    return Carried(_renumbered(words, language, found), dict(now), holds=True)
+    pairs = renumbering(then, now)
+    if pairs is not None and all(_is_told(*pair, partner) for pair in pairs):
+        told = {old.number: new.number for old, new in pairs}
+        found = _renumbered(words, language, lambda number: told.get(number) or partner(number))
+        return Carried(found, dict(now), holds=True)
+    found = _renumbered(words, language, partner)
+    if pairs is not None and _cited(found, language) == Counter(new.number for _, new in pairs):
+        return Carried(
+            found, dict(now), holds=True
+        )  # the English had cited a wrong number, not the translation
+    return Carried(found, _renumbered(then, EN, partner), holds=False)
 
 
-def renumbering(then: Texts, now: Texts, partner: Partner) -> dict[str, str] | None:
-    """Old → new numbers that the words cite, where nothing else changed in meaning; None where it did."""
+def renumbering(then: Texts, now: Texts) -> list[tuple[Reference, Reference]] | None:
+    """What is cited then and now, where nothing but that has changed in meaning; None where more has."""
     older, newer = list(_parts(then)), list(_parts(now))
     if len(older) != len(newer):
         return None
-    pairs: dict[str, str] = {}
+    pairs: list[tuple[Reference, Reference]] = []
     for one, other in zip(older, newer, strict=True):
-        found = _pairs_of(one, other, partner)
+        found = _pairs_of(one, other)
         if found is None:
             return None
-        pairs |= found
+        pairs += found
     return pairs
+
+
+def _is_told(old: Reference, new: Reference, partner: Partner) -> bool:
+    """Whether both name one rule: by its identity, by its title, or since the very words are the same."""
+    if (partner(old.number) or old.number) == new.number or old is new:
+        return True
+    return bool(old.title) and old.title == new.title
+
+
+def _cited(texts: Texts, language: str) -> Counter[str]:
+    """The numbers that a text cites, each as often as it does."""
+    found = (find_references(text, language) for _, text in _parts(texts))
+    return Counter(reference.number for references in found for reference in references)
 
 
 def _parts(texts: Texts) -> Iterator[tuple[str, str]]:
@@ -64,29 +84,23 @@ def _parts(texts: Texts) -> Iterator[tuple[str, str]]:
                 yield name, text
 
 
-def _pairs_of(one: tuple[str, str], other: tuple[str, str], partner: Partner) -> dict[str, str] | None:
+def _pairs_of(one: tuple[str, str], other: tuple[str, str]) -> list[tuple[Reference, Reference]] | None:
     (name, older), (other_name, newer) = one, other
     if name != other_name:
         return None
+    before = find_references(older, EN)
     if older == newer or folded(older) == folded(newer):
-        return {reference.number: reference.number for reference in find_references(older, EN)}
-    before, after = find_references(older, EN), find_references(newer, EN)
+        return [(reference, reference) for reference in before]
+    after = find_references(newer, EN)
     if len(before) != len(after) or _masked(older, before) != _masked(newer, after):
         return None
-    numbers = {a.number: b.number for a, b in zip(before, after, strict=True)}
-    is_told = all((partner(old) or old) == new for old, new in numbers.items())
-    return numbers if is_told else None
+    return list(zip(before, after, strict=True))
 
 
 def _masked(text: str, references: Sequence[Reference]) -> str:
     for reference in reversed(references):
         text = text[: reference.start] + _MASK + text[reference.end :]
     return folded(text)
-
-
-def _by_pairs(pairs: Mapping[str, str], partner: Partner) -> Partner:
-    """What became of the numbers that the English cites is told by the English itself."""
-    return lambda number: pairs[number] if number in pairs else partner(number)
 
 
 def _renumbered(texts: Texts, language: str, partner: Partner) -> dict[str, Any]:
