@@ -1,0 +1,228 @@
+"""Terms as TBX-Basic (ISO 30042:2019, data categories as attributes), written and read.
+
+    preferredTerm   today's name of an agreed term      supersededTerm  an older word
+    admittedTerm    today's name of a proposed one,     deprecatedTerm  another word, in which the term
+                    a regional or a short form                          only seems to stand
+
+Files of the older form (martif, termEntry, langSet, tig), which most tools write, are read too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from lxml import etree
+
+from faqsite.languages import HTML_TAGS, LANGUAGES, language_of_tag
+from faqsite.termbase.keys import key_of_names
+from faqsite.termbase.table import LONGEST_NOTE, LONGEST_WORD, TermFileError
+from faqsite.termbase.terms import Form, FormKind, KnownTerm, PartOfSpeech, Status
+
+NAMESPACE = "urn:iso:std:iso:30042:ed-2"
+_LANG = "{http://www.w3.org/XML/1998/namespace}lang"
+_ID = "term-"  # an XML name begins with a letter, a key may not
+_ENTRIES = ("conceptEntry", "termEntry")
+_SECTIONS = ("langSec", "langSet")
+_WORDS = ("termSec", "tig", "ntig")
+_PREFERRED, _ADMITTED = "preferredTerm-admn-sts", "admittedTerm-admn-sts"
+_SUPERSEDED, _DEPRECATED = "supersededTerm-admn-sts", "deprecatedTerm-admn-sts"
+_STATUS_OF_KIND = {
+    FormKind.OLDER: _SUPERSEDED,
+    FormKind.REGIONAL: _ADMITTED,
+    FormKind.SHORT: _ADMITTED,
+    FormKind.OTHER_WORD: _DEPRECATED,
+}
+_REGIONAL, _SHORT = "regional", "shortForm"
+_SINCE, _UNTIL = "since: ", "until: "
+
+
+def write_tbx(terms: Iterable[KnownTerm]) -> bytes:
+    root = etree.Element("tbx", {"type": "TBX-Basic", "style": "dca", _LANG: "en"}, nsmap={None: NAMESPACE})
+    description = etree.SubElement(etree.SubElement(root, "tbxHeader"), "fileDesc")
+    etree.SubElement(etree.SubElement(description, "sourceDesc"), "p").text = "faqsite: terms of the game"
+    body = etree.SubElement(etree.SubElement(root, "text"), "body")
+    for term in terms:
+        _write_entry(body, term)
+    return etree.tostring(root, encoding="UTF-8", xml_declaration=True, pretty_print=True)
+
+
+def _write_entry(body: etree._Element, term: KnownTerm) -> None:
+    entry = etree.SubElement(body, "conceptEntry", id=f"{_ID}{term.key}")
+    _put(entry, "descrip", "definition", term.context)
+    _put(entry, "admin", "source", term.source)
+    _put(entry, "note", "", term.notes)
+    for language in LANGUAGES:
+        forms = [form for form in term.forms if form.language == language]
+        if language not in term.names and not forms:
+            continue
+        section = etree.SubElement(entry, "langSec", {_LANG: HTML_TAGS[language]})
+        if language in term.names:
+            word = _write_word(section, term.names[language], _PREFERRED if term.is_agreed else _ADMITTED)
+            _put(word, "termNote", "partOfSpeech", _tbx_part_of_speech(term.part_of_speech))
+        for form in forms:
+            _write_form(section, form)
+
+
+def _write_form(section: etree._Element, form: Form) -> None:
+    word = _write_word(section, form.text, _STATUS_OF_KIND[form.kind])
+    if form.kind is FormKind.REGIONAL:
+        _put(word, "termNote", "geographicalUsage", _REGIONAL)
+    if form.kind is FormKind.SHORT:
+        _put(word, "termNote", "termType", _SHORT)
+    _put(word, "admin", "source", form.source)
+    _put(word, "note", "", _SINCE + form.since if form.since else "")
+    _put(word, "note", "", _UNTIL + form.until if form.until else "")
+    _put(word, "note", "", form.notes)
+
+
+def _write_word(section: etree._Element, text: str, status: str) -> etree._Element:
+    word = etree.SubElement(section, "termSec")
+    etree.SubElement(word, "term").text = text
+    _put(word, "termNote", "administrativeStatus", status)
+    return word
+
+
+def _put(parent: etree._Element, name: str, category: str, text: str) -> None:
+    if text:
+        etree.SubElement(parent, name, {"type": category} if category else {}).text = text
+
+
+def _tbx_part_of_speech(part: PartOfSpeech) -> str:
+    return "other" if part is PartOfSpeech.PHRASE else part.value
+
+
+def read_tbx(content: bytes) -> list[KnownTerm]:
+    """The terms of a TBX file, in its order; raises ``TermFileError``."""
+    root = _root(content)
+    terms = [_read_entry(entry) for entry in _named(root, _ENTRIES)]
+    if not terms:
+        raise TermFileError("The file holds no term: it is no TBX.")
+    keys = [term.key for term in terms]
+    for key in keys:
+        if keys.count(key) > 1:
+            raise TermFileError(f"The key “{key}” stands twice.")
+    return terms
+
+
+def _root(content: bytes) -> etree._Element:
+    parser = etree.XMLParser(resolve_entities=False, no_network=True, load_dtd=False, huge_tree=False)
+    try:
+        root = etree.fromstring(content, parser)
+    except (etree.XMLSyntaxError, ValueError) as error:
+        raise TermFileError(f"The file is no XML: {error}.") from error
+    document_type = root.getroottree().docinfo.internalDTD
+    if document_type is not None and any(document_type.iterentities()):
+        raise TermFileError("The file defines entities of its own, which are not read.")
+    return root
+
+
+def _named(parent: etree._Element, names: tuple[str, ...]) -> Iterator[etree._Element]:
+    for element in parent.iter(etree.Element):
+        if etree.QName(element).localname in names:
+            yield element
+
+
+def _read_entry(entry: etree._Element) -> KnownTerm:
+    names: dict[str, str] = {}
+    forms: list[Form] = []
+    agreed, part = False, PartOfSpeech.NOUN
+    for section in _named(entry, _SECTIONS):
+        language = _language(section)
+        for word in _named(section, _WORDS):
+            text, facts = _text(word), _facts(word)
+            kind = _kind(facts)
+            if kind is None and language not in names:
+                names[language] = text
+                agreed = agreed or facts.get("administrativeStatus") == _PREFERRED
+                part = _part_of_speech(facts) or part
+            else:
+                forms.append(_form(word, language, text, kind or FormKind.REGIONAL))
+    if not names:
+        raise TermFileError(f"Line {entry.sourceline}: a term without a name of today.")
+    facts = _facts(entry)
+    key = (entry.get("id") or "").removeprefix(_ID) or key_of_names(names)
+    return KnownTerm(
+        key,
+        names,
+        part,
+        facts.get("definition", ""),
+        Status.AGREED if agreed else Status.PROPOSED,
+        facts.get("source", ""),
+        " ".join(_notes(entry)),
+        tuple(forms),
+    )
+
+
+def _language(section: etree._Element) -> str:
+    tag = section.get(_LANG) or ""
+    language = language_of_tag(tag)
+    if language is None:
+        raise TermFileError(f"Line {section.sourceline}: “{tag}” is none of the languages of this site.")
+    return language
+
+
+def _text(word: etree._Element) -> str:
+    text = next((" ".join((one.text or "").split()) for one in _named(word, ("term",))), "")
+    if not text or len(text) > LONGEST_WORD:
+        raise TermFileError(f"Line {word.sourceline}: a word is empty or too long.")
+    return text
+
+
+def _facts(element: etree._Element) -> dict[str, str]:
+    """What stands directly in an element, by its category; a group (termGrp, ntig) counts as its element."""
+    facts = {}
+    for child in element.iter(etree.Element):
+        name = etree.QName(child).localname
+        inside = any(etree.QName(up).localname in (*_SECTIONS, *_WORDS) for up in _up_to(child, element))
+        if name in ("termNote", "descrip", "admin") and not inside:
+            facts[child.get("type") or ""] = (child.text or "").strip()[:LONGEST_WORD]
+    return facts
+
+
+def _up_to(child: etree._Element, element: etree._Element) -> Iterator[etree._Element]:
+    for parent in child.iterancestors():
+        if parent is element:
+            return
+        yield parent
+
+
+def _notes(element: etree._Element) -> list[str]:
+    """The notes that stand directly in an element."""
+    return [
+        (child.text or "").strip()[:LONGEST_NOTE]
+        for child in element.iterchildren(etree.Element)
+        if etree.QName(child).localname == "note"
+    ]
+
+
+def _kind(facts: dict[str, str]) -> FormKind | None:
+    """None for today's name."""
+    match facts.get("administrativeStatus"), facts.get("termType"), facts.get("geographicalUsage"):
+        case "supersededTerm-admn-sts", _, _:
+            return FormKind.OLDER
+        case "deprecatedTerm-admn-sts", _, _:
+            return FormKind.OTHER_WORD
+        case _, ("shortForm" | "abbreviation" | "acronym"), _:
+            return FormKind.SHORT
+        case _, _, str():
+            return FormKind.REGIONAL
+    return None
+
+
+def _part_of_speech(facts: dict[str, str]) -> PartOfSpeech | None:
+    said = facts.get("partOfSpeech", "")
+    if said in ("noun", "properNoun"):
+        return PartOfSpeech.NOUN
+    return {"verb": PartOfSpeech.VERB, "adjective": PartOfSpeech.ADJECTIVE, "other": PartOfSpeech.PHRASE}.get(
+        said
+    )
+
+
+def _form(word: etree._Element, language: str, text: str, kind: FormKind) -> Form:
+    notes = _notes(word)
+    since = next((note.removeprefix(_SINCE) for note in notes if note.startswith(_SINCE)), "")
+    until = next((note.removeprefix(_UNTIL) for note in notes if note.startswith(_UNTIL)), "")
+    rest = " ".join(note for note in notes if not note.startswith((_SINCE, _UNTIL)))
+    return Form(
+        language, text, kind, since[:10], until[:10], _facts(word).get("source", ""), rest[:LONGEST_WORD]
+    )
