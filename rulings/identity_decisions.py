@@ -14,7 +14,9 @@ from django.utils.translation import gettext as _
 
 from faqsite.models import ContentVersion
 from faqsite.search.index import reindex_rules
+from rulings.derived import rows_changed
 from rulings.ingest.relink import relink_documents
+from rulings.ingest.save.carry import carry_moved
 from rulings.ingest.save.identities import follow_decisions, holding
 from rulings.ingest.save.matcher import REPORT
 from rulings.models import Edition, EditionSource, IdentityDecision, RuleVersion
@@ -78,6 +80,7 @@ def follow() -> None:
     """Rules follow the decisions; citations, search and readers' copies follow the rules."""
     moved = follow_decisions()
     if moved:
+        rows_changed(carry_moved(moved))
         reindex_rules(moved)
         relink_documents()
         ContentVersion.advance()

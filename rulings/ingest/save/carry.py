@@ -38,11 +38,12 @@ class Touched:
     """Versions, by primary key, that an import or a curator changed; ``None`` for all there are.
 
     ``moved`` are rule versions that belong to another rule than before: what is cited with their numbers is
-    renumbered otherwise now.
+    renumbered otherwise now. ``among`` are the rules or terms that alone are looked at; ``None`` for all.
     """
 
     versions: Collection[int] | None = None
     moved: Collection[int] = ()
+    among: Collection[int] | None = None
 
 
 def carry(rules: Touched, terms: Touched) -> tuple[set[int], set[int]]:
@@ -58,6 +59,27 @@ def carry(rules: Touched, terms: Touched) -> tuple[set[int], set[int]]:
 def carry_all() -> tuple[set[int], set[int]]:
     """The same for everything that is loaded."""
     return carry(Touched(), Touched())
+
+
+def carry_on(rows: Iterable[models.Model]) -> list[models.Model]:
+    """Carry what a person has just changed on to later versions; returns those with other words now."""
+    rows = [row for row in rows if isinstance(row, RuleVersion | GlossaryVersion)]
+    if not rows:
+        return []
+    rules = {row.pk: row.rule_id for row in rows if isinstance(row, RuleVersion)}
+    terms = {row.pk: row.term_id for row in rows if isinstance(row, GlossaryVersion)}
+    of_rules, of_terms = (Touched(each.keys(), among=set(each.values())) for each in (rules, terms))
+    return _rows(carry(of_rules, of_terms))
+
+
+def carry_moved(moved: Collection[int]) -> list[models.Model]:
+    """The same after rule versions were given to another rule than before."""
+    return _rows(carry(Touched((), moved), Touched((), moved)))
+
+
+def _rows(changed: tuple[set[int], set[int]]) -> list[models.Model]:
+    rules, terms = changed
+    return [*RuleVersion.objects.filter(pk__in=rules), *GlossaryVersion.objects.filter(pk__in=terms)]
 
 
 class _Numbers:

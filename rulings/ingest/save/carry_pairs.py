@@ -7,7 +7,7 @@ So the outcome depends on what editions printed and people wrote, not on the ord
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from datetime import date
 from functools import reduce
@@ -36,9 +36,15 @@ class Carrying:
     ended: date
 
 
-def carryings(model: type[models.Model], identity: str, language: str) -> list[Carrying]:
-    """For a language, all that may be carried; two queries, without words."""
-    own = with_own_words(model, language)
+def carryings(
+    model: type[models.Model], identity: str, language: str, among: Collection[int] | None = None
+) -> list[Carrying]:
+    """For a language, all that may be carried; two queries, without words.
+
+    ``among`` are the rules or terms (``identity``) that are looked at; None for all.
+    """
+    of_these = Q() if among is None else Q(**{f"{identity}__in": among})
+    own = with_own_words(model, language).filter(of_these)
     sources: dict[int, list[tuple[date, int, date]]] = {}
     found = own.filter(last_edition__isnull=False).order_by("first_edition_id")
     for pk, of, first, last in found.values_list(
@@ -48,7 +54,7 @@ def carryings(model: type[models.Model], identity: str, language: str) -> list[C
     if not sources:
         return []
     earliest = min(versions[0][0] for versions in sources.values())
-    wanting = literal(model).filter(said_in(model, EN), first_edition__gt=earliest)
+    wanting = literal(model).filter(said_in(model, EN), of_these, first_edition__gt=earliest)
     wanting = wanting.exclude(pk__in=own.values("pk")).order_by()
     targets = wanting.values_list("pk", f"{identity}_id", "first_edition_id")
     return list(_paired(targets, sources))
