@@ -44,15 +44,17 @@ _OWN_PART = re.compile(
     r"(?<=[。！？）])\s*([^。！？）（；：，*•-]{2,16}(?:：[^。！？）（；：，*•-]{2,14})?[单單]卡解惑)(?!段落|部分|」)"
 )
 _ON_WORD = re.compile(
-    r"(?<=[。！？）])\s*([「『]?[一-鿿！]{2,8}[」』]?(?:其他)?(?:通则|通則|释疑|釋疑)：)(?=\s?[•*])"
+    r"(?<=[。！？）白蓝藍黑红紅绿綠])\s*([「『]?[一-鿿！]{2,8}[」』]?(?:其他)?(?:通则|通則|释疑|釋疑)：?)(?=\s*[•*])"
 )
+# 。双面牌的一般信息 • 双面牌…: words without a sentence between one and the bullets
+_OVER_BULLETS = re.compile(r"(?<=[。！？）])\s*([^。！？，；：:•*＊●{}\s\d/你会會不得将將带帶-]{3,18})(?=\s*[•●*]\s)")
 _COLOUR = re.compile(rf"(?:(?<=[。！？）」-])|(?<=[。！？）」-]\s))\s*({COLOURS})\s*\Z")
 _COLOUR_REACH = 12
 _STARS = re.compile(r"\*{3}[^*\n]{1,40}\*{3}")
 _BULLET = re.compile(r"(?<![*/\d＊])[*＊](?=\s+\S)|＊(?=\S)|(?<=[。！？）」.])[*](?=[^\s*/]{3})|[•●]")
 _RULE = re.compile(r"(?<![\d.])\d{3}\.\d{1,3}[a-z]?(?:\.(?!\d)\s?|\s|(?=[一-鿿]))(?=[一-鿿「\"“A-Z])")
 _CITED = re.compile(
-    r"(?:规则|規則|参见|參見|见|見|与|與|和|及|至|或|rules?|and|to|，|、|（|\()\s*\Z", re.IGNORECASE
+    r"(?:规则|規則|参见|參見|见|見|与|與|和|及|至|或|在|依|照|按|的|rules?|and|to|，|、|（|\()\s*\Z", re.IGNORECASE
 )
 _EXAMPLE = re.compile(r"(?<=[。」』）)：:])\s*(?=(?:例|范例|範例)[：:])")
 _ANNOUNCED = re.compile(r"[^。！？）」：:\-*•]{2,44}(?:规则|規則)[^。：:]{0,12}[：:](?=\s*\d{3}\.)")
@@ -92,6 +94,9 @@ def _cut_forms(stream: Stream, pieces: Pieces, headers: list[Header]) -> None:
         if not inside.hold(match.start()):
             pieces.set_apart(match.start(), match.end(), "separator")
     _cut_words(stream, pieces)
+    for match in _OVER_BULLETS.finditer(stream.text):
+        if not inside.open_at(match.start(), stream.text):
+            pieces.set_apart(match.start(1), match.end(1), "heading")
     for match in _BULLET.finditer(stream.text):
         if not inside.hold(match.start()):
             pieces.cut(match.start(), "bullet")
@@ -105,7 +110,8 @@ def _cut_forms(stream: Stream, pieces: Pieces, headers: list[Header]) -> None:
     for start in (*labelled_items(stream.text), *lettered_items(stream.text)):
         pieces.cut(start, "item")
     for match in _ANNOUNCED.finditer(stream.text):
-        pieces.set_apart(match.start(), match.end(), "announcement")
+        if inside.reach(match.start(), stream.text):
+            pieces.set_apart(match.start(), match.end(), "announcement")
 
 
 class _Spans:
@@ -119,6 +125,17 @@ class _Spans:
         """Whether a position lies in one of them."""
         index = bisect_right(self._starts, position) - 1
         return index >= 0 and position < self._ends[index]
+
+    def reach(self, position: int, text: str) -> bool:
+        """Whether a card stands between a position and the separator before it, or nothing but a heading."""
+        since = max((m.end() for m in _SEPARATOR.finditer(text, max(0, position - 2000), position)), default=0)
+        index = bisect_right(self._starts, position) - 1
+        return not since or (index >= 0 and self._starts[index] >= since) or "。" not in text[since:position]
+
+    def open_at(self, position: int, text: str) -> bool:
+        """Whether a position lies in the text of a card, before the first ruling on it."""
+        index = bisect_right(self._starts, position) - 1
+        return index >= 0 and not _BULLET.search(text, self._ends[index], position)
 
 
 def _cut_words(stream: Stream, pieces: Pieces) -> None:

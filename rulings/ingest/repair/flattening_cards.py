@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from cards.mana import normalise_cost
-from rulings.ingest.cues import CJK, has_han
+from rulings.ingest.cues import CJK, PARTS, has_han
 from rulings.ingest.known_cards import KnownCard, KnownCards
 from rulings.ingest.repair.flattening_stream import Stream
 from rulings.ingest.repair.flattening_weights import CREATURE, ENOUGH, PLENTY, WALKER, Header, evidence
@@ -22,7 +22,7 @@ _COST = rf"(?:[XＸ]{{0,2}}\s?{_NUMERAL}?(?:\s?{_MANA}){{0,10}})"
 _LATIN = r"X{0,2}\d{0,2}[WUBRG]{1,5}"
 _BRACED = r"(?:\{[^{}]{1,8}\}\s?){1,10}"
 # 法术力, 地面 and the like only begin with the word for a type
-_NOT_A_TYPE = r"(?<!法术力)(?!力|师|師|池|面上|点|點|区|區|方|位|图|圖|下城|牌|咒|异能|異能|效应|效應|复|複|类|類)"
+_NOT_A_TYPE = r"(?<!法术力)(?!力|师|師|池|面上|点|點|区|區|方|位|图|圖|下城|牌(?!手)|咒|异能|異能|效应|效應|复|複|类|類)"
 _HEADER = re.compile(
     rf"\s?(?P<cost>{_BRACED}|{_LATIN}|{_COST})\s?(?P<type>{BEFORE}){_NOT_A_TYPE}(?P<tilde>\s?{TILDE}\s?)?"
 )
@@ -33,6 +33,7 @@ _SUBTYPE_RUN = re.compile(rf"\s?([{CJK}][{CJK}／/ ]{{0,16}})")
 _EDGE = re.compile(
     r"[。！？!?；）)」』”：:*•●＊{}]|;(?![a-z])|(?<![A-Za-z])-(?=[^\d])|(?<=[。）)])\s*/+|(?<=\s)/+"
 )
+_PART_END = re.compile(rf"(?:{PARTS})(?!段落|部分)")
 _LEADING = re.compile(r"[\s\-*•●＊/／]+")
 # 巡逻者（仅出现在套牌中）: a note belongs to the name before it
 _NOTE = re.compile(r"[（(][^（）()]{2,24}[）)]\s*\Z")
@@ -101,6 +102,7 @@ def _name_start(text: str, before: int, after: int, known: KnownCards) -> int | 
     note = _NOTE.search(text[reach:before])
     body_end = reach + note.start() if note else before
     edge = max((m.end() for m in _EDGE.finditer(text, reach, body_end)), default=reach)
+    edge = max([edge, *(m.end() for m in _PART_END.finditer(text, reach, body_end))])
     edge += len(match[0]) if (match := _LEADING.match(text, edge, before)) else 0
     slice_ = text[edge:before]
     # a known name may reach into what reads as a cost, and have a note behind it
@@ -146,6 +148,8 @@ def _type_line(text: str, match: re.Match[str], known: KnownCards) -> tuple[int,
     if run is None:
         return match.end(), types, True
     sized = _SIZE.match(text, run.end())
+    if not sized and not match["tilde"] and (shorter := _BEFORE_CREATURES.fullmatch(types)):
+        return match.start("type") + len(shorter[1]), shorter[1], True
     if sized and CREATURE.search(types):
         line, sure = restore_type_line(types + re.sub(r"[／/ ]", "", run[1]), known.subtypes)
         return run.end(), line, sure
@@ -153,6 +157,8 @@ def _type_line(text: str, match: re.Match[str], known: KnownCards) -> tuple[int,
     return end, f"{types}～{'／'.join(subtypes)}" if subtypes else types, True
 
 
+# 灰影歌 一蓝 结界 生物不能攻击: creatures are what its text begins with
+_BEFORE_CREATURES = re.compile(r"(.*(?:[结結]界|神器))生物")
 _BY_TYPE = (
     (
         re.compile(r"[结結]界\Z"),

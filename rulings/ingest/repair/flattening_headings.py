@@ -1,5 +1,6 @@
 """Where a heading ends and its text begins, when nothing stands between them any more."""
 
+import math
 import re
 from dataclasses import dataclass
 
@@ -7,14 +8,17 @@ from rulings.ingest.cues import CJK, COLOURS, PARTS
 from rulings.ingest.repair.flattening_front import TITLE, release_heading
 from rulings.ingest.repair.flattening_pieces import Piece
 
-_PART = re.compile(rf"\s*(?:第[一二三四五六七八九十]+(?:部分|段|章)\s*)?(?:{PARTS})", re.IGNORECASE)
+_PART = re.compile(
+    rf"\s*(?:第[一二三四五六七八九十]+(?:部分|段|章)\s*)?(?:{PARTS}|[^。；，：]{{1,20}}?[单單]卡解惑(?!段落|部分))",
+    re.IGNORECASE,
+)
 _COLOUR = re.compile(rf"\s*(?:{COLOURS})", re.IGNORECASE)
 _STARS = re.compile(r"\s*\*{3}[^*]{1,40}\*{3}")
 _TOPIC_SIGN = re.compile(r"^.{1,10}?[：:]\s*")
 # Words with which the text under a heading likes to begin.
 _OPENERS = re.compile(
     r"在|有|当|當|为了|為了|此|这|這|本|某些|具|你|如果|若|对|對|由于|由於|每|许多|許多|随着|隨著|大多|所有|自|一[个個张張]|欲知"
-    r"|因|从|從|我们|我們|除|以下|关于|關於|_|The |This |When |In |Some |Each |If "
+    r"|于|於|虽然|雖然|透过|透過|先前|因|从|從|我们|我們|除|以下|关于|關於|_|The |This |When |In |Some |Each |If "
 )
 # 涟动(Ripple), 占卜/ Scry, 新机制：警戒(Vigilance): the English name closes the heading
 _WITH_ENGLISH = re.compile(
@@ -24,7 +28,9 @@ _WITH_ENGLISH = re.compile(
 _NEAR = 60_000  # characters around a heading in which its topic is looked for again
 _LONGEST = 34
 _HEADER_REACH = 12  # characters of cost and types behind a name
-_SURE = 3.0
+_LIKELY, _SURE = 1.0, 3.0
+_OPEN_END = re.compile(r"[，、：:了的在和与與是有会會及或]\Z")
+_ERRATA = re.compile(r"(?:[简簡繁][体體])?中文版?(?:牌名)?(?:勘[误誤]|[订訂]正)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +106,8 @@ def _name_is_without(whole: str, start: int, length: int, end: int, headed: bool
         return start + length < end
     with_it, without = (re.split(r"[/／(（]", whole[at:end])[0].strip() for at in (start, start + length))
     around = whole[max(0, start - _NEAR) : start + _NEAR]
-    return len(without) > 1 and around.count(without) > 1 and around.count(with_it) == 1
+    said = around.count(without) > 1 or (word.endswith("色") and len(without) > 2)
+    return len(without) > 1 and said and around.count(with_it) == 1
 
 
 def _title_of(piece: Piece, whole: str) -> list[Piece]:
@@ -119,37 +126,42 @@ def split_heading(text: str, whole: str, set_name: str) -> Split:
     reach = min(len(text), _LONGEST, limit.start() if limit else len(text))
     if reach == len(text) and len(text) <= _LONGEST:
         return Split(len(text), True)
+    if errata := _ERRATA.match(text):
+        return Split(errata.end(), True)
     english = _WITH_ENGLISH.match(text)
     if english and not re.match(r"\s?[与與和及]", text[english.end() :]):
         return Split(english.end(), True)
-    best, best_score = 0, 0.0
+    best, best_score = 0, -1.0
     topic_at = match.end() if (match := _TOPIC_SIGN.match(text[:reach])) else 0
     for length in range(max(2, topic_at + 1), reach + 1):
         score = _score(text, length, topic_at, whole, set_name)
         if score >= best_score:
             best, best_score = length, score
-    return Split(best, best_score >= _SURE) if best_score >= 2 else Split(0, False)
+    return Split(best, best_score >= _SURE) if best_score >= _LIKELY else Split(0, False)
 
 
 def _score(text: str, length: int, topic_at: int, whole: str, set_name: str) -> float:
+    """How well a heading of this length fits: what speaks for it, weighed as known headings taught it."""
     topic, rest = text[topic_at:length].strip(), text[length:]
-    broken = re.search(r"[，、：:了的在和与與是有会會]\Z", topic) or re.match(r"[，、。：；）」』的之]", rest)
+    broken = _OPEN_END.search(topic) or re.match(r"[，、。：；）」』的之]", rest)
     if not topic or broken:
-        return 0.0
-    joint = text[length - 1 : length + 1]
-    score = 1.5 if whole.count(joint) <= 1 and re.fullmatch(f"[{CJK}]{{2}}", joint) else 0.0
-    said = whole.count(topic) - 1 if len(topic) > 1 else 0
-    ended = said > 1 and whole.count(topic + rest[:1]) == 1
-    composed = 0 if said else _rarer_word(topic, whole)
-    score += 1.6 * bool(said) + 1.55 * bool(composed) + 0.15 * min(said or composed, 10) + 2.0 * ended
-    score += 1.5 if len(topic) > 1 and topic[:2] in rest.lstrip()[:4] else 0.0
-    score += 1.4 if _OPENERS.match(rest.lstrip()) else 0.0
-    begun = re.sub(r"\A[\s_]*[在当當]?_?", "", rest)
-    score += 4.5 if set_name and begun.startswith(set_name) else 0.0
-    score += 1.0 if len(topic) > 1 and rest.lstrip().startswith(topic) else 0.0
-    score += 0.05 * min(len(topic), 8) - 0.15 * max(0, len(topic) - 7)
-    score -= 1.5 if "，" in topic else 0.0
-    return score
+        return -10.0
+    joint, after, word = text[length - 1 : length + 1], rest.lstrip(), len(topic) > 1
+    said = whole.count(topic) - 1 if word else 0
+    begun = re.sub(r"\A[\s_]*[在当當于於]?[\s_]*", "", rest)
+    score = 1.7 * (whole.count(joint) <= 1 and bool(re.fullmatch(f"[{CJK}]{{2}}", joint)))
+    score += 1.0 if said > 0 else 1.3 * (_rarer_word(topic, whole) > 0)
+    score += 1.7 * (said > 1 and whole.count(topic + rest[:1]) == 1)
+    score += 1.25 * (word and topic[:2] in after[:4]) + 1.05 * (word and after.startswith(topic))
+    score += 1.7 * bool(_OPENERS.match(after)) + 2.5 * (bool(set_name) and begun.startswith(set_name))
+    score += 0.75 * _often(whole, "。" + after[:2], "，" + after[:2])
+    score += 0.77 * _often(whole, *(topic[-2:] + mark for mark in "，。的"))
+    return score - 0.3 * max(0, len(topic) - 7)
+
+
+def _often(whole: str, *words: str) -> float:
+    """How often the document says any of these, on a scale that rises ever more slowly."""
+    return math.log1p(sum(whole.count(word) for word in words))
 
 
 def _rarer_word(topic: str, whole: str) -> int:

@@ -14,7 +14,6 @@ _NUMERALS = "一二三四五六七八九十"
 # Each item begins where something before it is over.
 _MARKS = (
     re.compile(r"(?<=[。！？：:；;）])(?<![a-z\d])(?:[（(])?([a-h])[)）]\s?(?=[^\s，。、])"),
-    re.compile(r"(?<=[。！？：:；;）])(?<![a-z\d])(?:[（(])?(\d{1,2})[)）]\s?(?=[^\s，。、])"),
     re.compile(r"(?<=[。！？：:；;）])第([\d一二三四五六七八九十])步[：:]"),
 )
 
