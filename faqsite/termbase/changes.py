@@ -32,11 +32,8 @@ class TermChange:
     def changes_words(self) -> bool:
         """Whether texts, conversion or search may read otherwise: not where only notes and sources change."""
         telling = {*LANGUAGES, "status", "part_of_speech"}
-        return (
-            self.is_new
-            or bool(self.added or self.removed)
-            or any(one.field in telling for one in self.fields)
-        )
+        told = any(change.field in telling for change in self.fields)
+        return self.is_new or told or bool(self.added or self.removed)
 
 
 def term_changes(known: Mapping[str, KnownTerm], wanted: Iterable[KnownTerm]) -> list[TermChange]:

@@ -37,7 +37,8 @@ _SINCE, _UNTIL = "since: ", "until: "
 
 
 def write_tbx(terms: Iterable[KnownTerm]) -> bytes:
-    root = etree.Element("tbx", {"type": "TBX-Basic", "style": "dca", _LANG: "en"}, nsmap={None: NAMESPACE})
+    default: dict[str | None, str] = {None: NAMESPACE}
+    root = etree.Element("tbx", {"type": "TBX-Basic", "style": "dca", _LANG: "en"}, nsmap=default)
     description = etree.SubElement(etree.SubElement(root, "tbxHeader"), "fileDesc")
     etree.SubElement(etree.SubElement(description, "sourceDesc"), "p").text = "faqsite: terms of the game"
     body = etree.SubElement(etree.SubElement(root, "text"), "body")
@@ -111,7 +112,7 @@ def _root(content: bytes) -> etree._Element:
     except (etree.XMLSyntaxError, ValueError) as error:
         raise TermFileError(f"The file is no XML: {error}.") from error
     document_type = root.getroottree().docinfo.internalDTD
-    if document_type is not None and any(document_type.iterentities()):
+    if document_type is not None and document_type.entities():
         raise TermFileError("The file defines entities of its own, which are not read.")
     return root
 
@@ -211,11 +212,11 @@ def _kind(facts: dict[str, str]) -> FormKind | None:
 
 def _part_of_speech(facts: dict[str, str]) -> PartOfSpeech | None:
     said = facts.get("partOfSpeech", "")
-    if said in ("noun", "properNoun"):
+    if said == "other":
+        return PartOfSpeech.PHRASE
+    if said == "properNoun":
         return PartOfSpeech.NOUN
-    return {"verb": PartOfSpeech.VERB, "adjective": PartOfSpeech.ADJECTIVE, "other": PartOfSpeech.PHRASE}.get(
-        said
-    )
+    return PartOfSpeech(said) if said in tuple(PartOfSpeech) else None
 
 
 def _form(word: etree._Element, language: str, text: str, kind: FormKind) -> Form:
@@ -223,6 +224,5 @@ def _form(word: etree._Element, language: str, text: str, kind: FormKind) -> For
     since = next((note.removeprefix(_SINCE) for note in notes if note.startswith(_SINCE)), "")
     until = next((note.removeprefix(_UNTIL) for note in notes if note.startswith(_UNTIL)), "")
     rest = " ".join(note for note in notes if not note.startswith((_SINCE, _UNTIL)))
-    return Form(
-        language, text, kind, since[:10], until[:10], _facts(word).get("source", ""), rest[:LONGEST_WORD]
-    )
+    source = _facts(word).get("source", "")
+    return Form(language, text, kind, since[:10], until[:10], source, rest[:LONGEST_WORD])

@@ -1,5 +1,7 @@
 """Terms as TBX and CSV: out, in again, and files of other hands."""
 
+import contextlib
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -53,13 +55,16 @@ def test_the_projects_own_list_survives(form):
 def test_csv_is_for_spreadsheets():
     content = write_terms([EXILE], "csv")
     assert content.startswith(b"\xef\xbb\xbf")
-    assert list(read_terms(content.decode("utf-8-sig").replace(",", ";").encode()))[0].key == "exile"
+    (term,) = read_terms(content.decode("utf-8-sig").replace(",", ";").encode())
+    assert term.key == "exile"
 
 
 MARTIF = """<?xml version="1.0"?><!DOCTYPE martif SYSTEM "TBXcoreStructV02.dtd">
 <martif type="TBX" xml:lang="en"><text><body><termEntry>
-<langSet xml:lang="en-US"><tig><term>loyalty ability</term><termNote type="partOfSpeech">noun</termNote></tig></langSet>
-<langSet xml:lang="zh-TW"><ntig><termGrp><term>忠誠異能</term></termGrp></ntig><tig><term>忠誠</term></tig></langSet>
+<langSet xml:lang="en-US"><tig><term>loyalty ability</term>
+  <termNote type="partOfSpeech">noun</termNote></tig></langSet>
+<langSet xml:lang="zh-TW"><ntig><termGrp><term>忠誠異能</term></termGrp></ntig>
+  <tig><term>忠誠</term></tig></langSet>
 </termEntry></body></text></martif>"""
 
 
@@ -102,7 +107,5 @@ def test_a_bad_file_is_refused_in_one_sentence(content, said):
 
 @given(st.binary(max_size=400) | st.text(max_size=200).map(lambda text: (HEADING + text).encode()))
 def test_whatever_the_file_it_is_read_or_refused(content):
-    try:
+    with contextlib.suppress(TermFileError):
         read_terms(content)
-    except TermFileError as refused:
-        assert str(refused)
