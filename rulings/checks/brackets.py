@@ -19,7 +19,9 @@ _HAN = re.compile(r"[\u3400-\u9fff]")
 # The marks of the other script; an English passage may keep its own.
 _FOREIGN = {ZH_HANS: "「」『』", ZH_HANT: "“”‘’", EN: "「」『』"}
 _STRAIGHT = re.compile(r"(?<=[\u3400-\u9fff，。：；、])[\"＂]|[\"＂](?=[\u3400-\u9fff，。：；、])")
-_NARROW = re.compile(r"\([^()（）]*[\u3400-\u9fff][^()（）]*\)")
+_NARROW = re.compile(
+    r"\([^()（）]*[\u3400-\u9fff][^()（）]*\)|(?<=[\u3400-\u9fff])\([^()（）\u3400-\u9fff]{2,}\)"
+)
 _LATIN_AROUND = re.compile(r"[A-Za-z0-9 ,.!?’'-]")
 
 
@@ -46,7 +48,7 @@ def check_quotes(texts: Texts) -> Iterator[Finding]:
 
 
 def check_bracket_width(texts: Texts) -> Iterator[Finding]:
-    """Brackets around Chinese words are full-width."""
+    """Brackets around or behind Chinese words are full-width."""
     if texts.in_chinese:
         for match in _NARROW.finditer(texts.target):
             message = _("Half-width brackets around Chinese.")

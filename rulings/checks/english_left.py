@@ -11,24 +11,28 @@ from rulings.checks.symbols import BRACED
 from rulings.checks.texts import Finding, Severity, Texts
 
 _WORDS = re.compile(r"[A-Za-z][A-Za-z’'®™-]*(?:[ ,:/&-]+[A-Za-z][A-Za-z’'®™-]*)*")
+_WORD = re.compile(r"[A-Za-z][A-Za-z’']*")
 # What is given in brackets or in quotation marks beside the Chinese: a name, the word on the card
 _OPEN, _CLOSE = r"（(\[［【“「『《", r"）)\]］】”」』》"
-_GIVEN = re.compile(rf"[{_OPEN}][^{_OPEN}{_CLOSE}\n]*[A-Za-z][^{_OPEN}{_CLOSE}\n]*[{_CLOSE}]|_[^_\n]+_")
+_NEITHER = rf"[^{_OPEN}{_CLOSE}\u3400-\u9fff\n]"
+_GIVEN = re.compile(rf"[{_OPEN}]{_NEITHER}*[A-Za-z]{_NEITHER}*[{_CLOSE}]|_[^_\n]+_|[/／][A-Za-z]+")
 _ADDRESS = re.compile(r"(?:https?://|www\.)\S+|[\w.-]+\.(?:com|org|net)(?:/[\w./-]*)?", re.IGNORECASE)
 
 
 def check_english_left(texts: Texts) -> Iterator[Finding]:
     """A word in small letters is English left over; names begin with a capital and may stay.
 
-    Names of cards, what stands in brackets or quotation marks, addresses and symbols are no words here.
+    Unless it is one word that the source has in small letters too, which tells that it is no name. Names of
+    cards, what brackets or quotation marks give in English, addresses and symbols are no words here.
     """
     if not texts.in_chinese:
         return
-    text = _without(texts.target, texts)
-    for match in _WORDS.finditer(text):
-        small = [word for word in re.split(r"[^A-Za-z’']+", match[0]) if len(word) > 1 and word[0].islower()]
-        has_names = any(word[:1].isupper() and len(word) > 1 for word in match[0].split())
-        if small and not has_names:
+    said = set(_WORD.findall(texts.source))
+    for match in _WORDS.finditer(_without(texts.translation, texts)):
+        words = [word for word in _WORD.findall(match[0]) if len(word) > 1]
+        is_name = any(word[0].isupper() for word in words)
+        is_left = bool(words) and (not is_name or (len(words) == 1 and words[0].lower() in said))
+        if is_left:
             message = _("English was left here: %(words)s") % {"words": match[0]}
             yield Finding("english", Severity.ERROR, message, *match.span())
 

@@ -72,7 +72,9 @@ def _is_copy(texts: Texts) -> bool:
     if EN not in (texts.source_language, texts.target_language):
         return False
     if texts.in_chinese:
-        return not _HAN.search(texts.target) and len(_WORD.findall(texts.target)) > 1
+        words = len(_WORD.findall(texts.target))
+        is_same = texts.source.strip().casefold() == texts.target.strip().casefold()
+        return not _HAN.search(texts.target) and (words > 1 or (words == 1 and is_same))
     return bool(_HAN.search(texts.target)) and not _WORD.search(texts.target)
 
 
