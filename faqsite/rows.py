@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, fields
 from typing import Any, ClassVar, TypeVar
 
@@ -21,7 +22,16 @@ Kind = TypeVar("Kind", bound=PlainRow)
 
 def plain_rows(kind: type[Kind], rows: models.QuerySet[Any]) -> list[Kind]:
     """One query, in the order of the queryset."""
-    return [kind(*values) for values in rows.values_list(*[field.name for field in fields(kind)])]
+    return made_of(kind, rows.values_list(*columns_of(kind)))
+
+
+def columns_of(kind: type[PlainRow]) -> tuple[str, ...]:
+    """What a ``values_list`` must ask for, if such rows shall be ``made_of`` it."""
+    return tuple(field.name for field in fields(kind))
+
+
+def made_of(kind: type[Kind], rows: Iterable[tuple[Any, ...]]) -> list[Kind]:
+    return [kind(*values) for values in rows]
 
 
 def model_of(row: object) -> type[Any]:

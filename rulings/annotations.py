@@ -9,13 +9,15 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from datetime import date
+from typing import Any
 
 from django.contrib.contenttypes.models import ContentType
 from django.db import models
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 from django.utils.translation import gettext
 
 from faqsite.addresses import address
+from faqsite.prepared import prepared
 from faqsite.rendering import Link
 from faqsite.rows import PlainRow, model_of
 from rulings.ingest.link.references_resolution import Doubt
@@ -88,35 +90,30 @@ def annotations_of(
 
 
 def _states(by_model: dict[type[models.Model], list[int]]) -> dict[StateKey, str]:
-    types = ContentType.objects.get_for_models(*by_model)
-    models_by_type = {content_type.pk: model for model, content_type in types.items()}
+    by_type = {each.pk: model for model, each in ContentType.objects.get_for_models(*by_model).items()}
+    typed: list[int | list[int]] = []
+    for type_id, model in by_type.items():
+        typed += [type_id, by_model[model]]
+    rows = _states_of(*typed)
+    return {(by_type[type_id], row_id, language): state for type_id, row_id, language, state in rows}
+
+
+@prepared
+def _states_of(*typed: Any) -> QuerySet[Any]:
+    """By turns a content type and the keys of its rows."""
     wanted = Q(pk__in=[])
-    for type_id, model in models_by_type.items():
-        wanted |= Q(content_type=type_id, object_id__in=by_model[model])
-    rows = (
-        TranslationState.objects.filter(wanted)
-        .order_by()
-        .values_list("content_type_id", "object_id", "language", "state")
-    )
-    return {
-        (models_by_type[type_id], object_id, language): state for type_id, object_id, language, state in rows
-    }
+    for type_id, keys in zip(typed[::2], typed[1::2], strict=True):
+        wanted |= Q(content_type=type_id, object_id__in=keys)
+    rows = TranslationState.objects.filter(wanted).order_by()
+    return rows.values_list("content_type_id", "object_id", "language", "state")
 
 
 def _links(
     by_model: dict[type[models.Model], list[int]], reading: date | None, current: date | None
 ) -> tuple[dict[LinkKey, list[Link]], tuple[str, ...]]:
-    wanted = Q(pk__in=[])
-    for model, name in CITING.items():
-        if by_model.get(model):
-            wanted |= Q(**{f"{name}__in": by_model[model]})
-    rows = Citation.objects.filter(wanted, version__isnull=False).order_by().values_list(
-        *[f"{name}_id" for name in CITING.values()],
-        "field", "language", "start", "end",
-        "version__number", "edition_id", "version__first_edition_id", "problem",
-    )  # fmt: skip
     links: dict[LinkKey, list[Link]] = defaultdict(list)
     urls: dict[tuple[str, date], str] = {}
+    rows = _citations_in(*(by_model.get(model, []) for model in CITING))
     for *sources, name, language, start, end, number, meant, first, problem in rows:
         model, row_id = next((m, pk) for m, pk in zip(CITING, sources, strict=True) if pk is not None)
         edition = reading if reading and model in OF_EDITIONS else meant or first
@@ -128,25 +125,46 @@ def _links(
     return links, tuple(sorted({number for number, _ in urls}, key=sort_key))
 
 
+@prepared
+def _citations_in(*rows: list[int]) -> QuerySet[Citation]:
+    """The citations of which the rule was found, in rows of each model of ``CITING``."""
+    found = Citation.objects.filter(_in_rows(CITING, rows), version__isnull=False).order_by()
+    return found.values_list(
+        *[f"{name}_id" for name in CITING.values()],
+        "field", "language", "start", "end",
+        "version__number", "edition_id", "version__first_edition_id", "problem",
+    )  # fmt: skip
+
+
+def _in_rows(sources: dict[type[models.Model], str], rows: Iterable[list[int]]) -> Q:
+    """What stands in rows of one of these models, each of which has a foreign key of its own."""
+    wanted = Q(pk__in=[])
+    for name, keys in zip(sources.values(), rows, strict=True):
+        wanted |= Q(**{f"{name}__in": keys})
+    return wanted
+
+
 def _add_cards(
     links: dict[LinkKey, list[Link]], by_model: dict[type[models.Model], list[int]], card: int | None
 ) -> None:
     """The names of cards in passages and rulings; what a citation takes is left to it (``line_html``)."""
-    if not any(by_model.get(model) for model in NAMING):
-        return
-    wanted = Q(pk__in=[])
-    for model, name in NAMING.items():
-        if by_model.get(model):
-            wanted |= Q(**{f"{name}__in": by_model[model]})
-    rows = CardMention.objects.filter(wanted).exclude(card=card).order_by()
-    named = rows.values_list(
-        *[f"{name}_id" for name in NAMING.values()], "language", "start", "end", "card__slug"
-    )
-    for *sources, language, start, end, slug in named:
+    rows = _mentions_in(card, *(by_model.get(model, []) for model in NAMING))
+    for *sources, language, start, end, slug in rows:
         model, row_id = next((m, pk) for m, pk in zip(NAMING, sources, strict=True) if pk is not None)
         links[model, row_id, "text", language].append(
             Link(start, end, address("cards:card", slug), css=NAME_OF_CARD)
         )
+
+
+@prepared
+def _mentions_in(but: int | None, *rows: list[int]) -> QuerySet[CardMention]:
+    """The names of all cards ``but`` one, in rows of each model of ``NAMING``."""
+    found = CardMention.objects.filter(_in_rows(NAMING, rows)).order_by()
+    if but is not None:
+        found = found.exclude(card=but)
+    return found.values_list(
+        *[f"{name}_id" for name in NAMING.values()], "language", "start", "end", "card__slug"
+    )
 
 
 def _doubt(number: str, problem: str) -> str:

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from datetime import date
 from typing import Any
 
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 
 from faqsite.addresses import address, passage_url
 from faqsite.languages import columns
+from faqsite.prepared import prepared
 from faqsite.translated import TextIn, chosen
 from rulings.listed import by_languages
 from rulings.models import Citation, Edition, Ruling
+from rulings.models.ruling import RulingQuerySet
 from rulings.passages import RulePassage
 from rulings.standing import standing
 
@@ -94,12 +97,8 @@ _PASSAGE = (
 
 def _citing_texts(rule_ids: list[int], edition: Edition) -> _CitingTexts:
     """One query; every text once."""
-    is_shown = standing(edition.pk, of="rule_version__") | standing(edition.pk, of="glossary_version__")
-    is_shown |= Q(block__document__is_public=True)
-    # Without an order, or the rows would be distinct by their primary key.
-    citations = Citation.objects.filter(is_shown, rule__in=rule_ids).order_by().distinct()
     found = _CitingTexts(set(), set(), set())
-    for row in citations.values_list(*_RULE, *_TERM, *_PASSAGE)[:MOST_CITATIONS]:
+    for row in _citations_of(rule_ids, edition.effective):
         rule, term, passage = row[:2], row[2:6], row[6:]
         if rule[1]:
             found.rules.add(rule)
@@ -108,6 +107,15 @@ def _citing_texts(rule_ids: list[int], edition: Edition) -> _CitingTexts:
         else:
             found.passages.add(passage)
     return found
+
+
+@prepared
+def _citations_of(rules: list[int], edition: date) -> QuerySet[Citation]:
+    is_shown = standing(edition, of="rule_version__") | standing(edition, of="glossary_version__")
+    is_shown |= Q(block__document__is_public=True)
+    # Without an order, or the rows would be distinct by their primary key.
+    found = Citation.objects.filter(is_shown, rule__in=rules).order_by().distinct()
+    return found.values_list(*_RULE, *_TERM, *_PASSAGE)[:MOST_CITATIONS]
 
 
 def _terms(terms: Iterable[tuple[Any, ...]], language: str) -> tuple[Place, ...]:
@@ -134,16 +142,20 @@ def _documents(passages: Iterable[tuple[Any, ...]], language: str) -> tuple[Citi
 
 def _rulings(rule_ids: list[int], language: str) -> tuple[CitingRuling, ...]:
     """Rulings tied to the rules that no document prints (a printed one is a place in its document)."""
-    fields = ("pk", *columns("text"), "cards__slug", *columns("cards__name"))
-    found = Ruling.objects.filter(rules__in=rule_ids, blocks=None).newest_first()
     rulings: dict[int, tuple[TextIn, dict[str, Place]]] = {}
-    for pk, *values in found.values_list(*fields)[:MOST_CITATIONS]:
+    for pk, *values in _unprinted_rulings(rule_ids):
         texts, slug, names = tuple(values[:3]), values[3], tuple(values[4:])
         _text, cards = rulings.setdefault(pk, (chosen(by_languages(texts), language), {}))
         if slug:
             cards.setdefault(slug, _card(slug, names, language))
     told = list(rulings.values())[:MOST_RULINGS]
     return tuple(CitingRuling(text, tuple(cards.values())) for text, cards in told)
+
+
+@prepared
+def _unprinted_rulings(rules: list[int]) -> QuerySet[Ruling]:
+    found = RulingQuerySet(Ruling).filter(rules__in=rules, blocks=None).newest_first()
+    return found.values_list("pk", *columns("text"), "cards__slug", *columns("cards__name"))[:MOST_CITATIONS]
 
 
 def _card(slug: str, names: tuple[Any, ...], language: str) -> Place:

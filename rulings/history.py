@@ -11,8 +11,11 @@ from dataclasses import dataclass
 from datetime import date
 from itertools import groupby, pairwise
 
+from django.db.models import QuerySet
+
 from faqsite.languages import LANGUAGES
-from faqsite.rows import plain_rows
+from faqsite.prepared import prepared
+from faqsite.rows import columns_of, made_of
 from faqsite.translated import exact_text
 from rulings.comparison import Change, Kind, Stated, Words, compare
 from rulings.loaded_editions import LoadedEditions
@@ -97,9 +100,16 @@ class History:
         return tuple(span for span in spans if here is None or span.number != here.number)
 
 
+@prepared
+def _versions(rule: int) -> QuerySet[RuleVersion]:
+    return (
+        rule_versions().filter(rule=rule).order_by("first_edition_id").values_list(*columns_of(RulePassage))
+    )
+
+
 def history_of(rule_id: int, loaded: LoadedEditions, language: str) -> History:
     """One query; ``language`` is the reader's, in whose words changes are shown where they can be."""
-    versions = plain_rows(RulePassage, rule_versions().filter(rule=rule_id).order_by("first_edition_id"))
+    versions = made_of(RulePassage, _versions(rule_id))
     days = loaded.complete or loaded.outlines
     standing = [(day, version) for day in days for version in versions if version.stands_on(day)]
     changes: dict[int, Change] = {}

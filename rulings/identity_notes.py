@@ -12,6 +12,7 @@ from datetime import date
 from enum import StrEnum
 from typing import Any
 
+from faqsite.kept import kept
 from rulings.history import History
 from rulings.loaded_editions import LoadedEditions
 from rulings.models import EditionSource
@@ -47,13 +48,20 @@ class SourceFile:
 
 
 def source_files(editions: Iterable[date]) -> list[SourceFile]:
-    """One query; of the reports of these editions only what matching noted."""
-    rows = EditionSource.objects.filter(edition__in=list(editions)).order_by("edition_id", "language")
+    """Those of these editions, in their order."""
+    wanted = set(editions)
+    return [file for file in _all_files() if file.edition in wanted]
+
+
+@kept(size=1)
+def _all_files() -> tuple[SourceFile, ...]:
+    """One query, and none until content changes; of the reports only what matching noted."""
+    rows = EditionSource.objects.order_by("edition_id", "language")
     fields = ("edition_id", "language", "file_name", "report__identity")
-    return [
+    return tuple(
         SourceFile(edition, language, file_name, identity or {})
         for edition, language, file_name, identity in rows.values_list(*fields)
-    ]
+    )
 
 
 def turning_points(history: History, loaded: LoadedEditions) -> set[date]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -11,6 +11,8 @@ from django.db.models import QuerySet
 from faqsite.languages import LANGUAGES, columns
 from faqsite.translated import TextIn, chosen
 from rulings.models import RuleVersion
+
+LISTED = ("number", *columns("title"), *columns("text"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,5 +38,9 @@ def by_languages(values: tuple[Any, ...]) -> dict[str, Any]:
 
 def listed_rules(versions: QuerySet[RuleVersion]) -> list[Listed]:
     """One query, in the order of the queryset."""
-    rows = versions.values_list("number", *columns("title"), *columns("text"))
+    return listed_rows(versions.values_list(*LISTED))
+
+
+def listed_rows(rows: Iterable[tuple[Any, ...]]) -> list[Listed]:
+    """Rules of which the columns ``LISTED`` were asked for."""
     return [Listed(row[0], by_languages(row[1:4]), by_languages(row[4:7])) for row in rows]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import date
 
+from faqsite.kept import kept
 from rulings.models import Edition
 
 
@@ -34,8 +35,9 @@ class LoadedEditions:
         return next((day for day in self.complete if day > effective), None)
 
 
+@kept(size=1)
 def loaded_editions() -> LoadedEditions:
-    """One query."""
+    """One query, and none until content changes."""
     rows = list(Edition.objects.order_by("effective").values_list("effective", "is_outline"))
     return LoadedEditions(
         tuple(day for day, is_outline in rows if not is_outline),

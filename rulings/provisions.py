@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import date
 
-from django.db.models import Q, Subquery
+from django.db.models import Q, QuerySet, Subquery
 
-from faqsite.rows import plain_rows
+from faqsite.prepared import prepared
+from faqsite.rows import columns_of, made_of, plain_rows
 from faqsite.translated import by_language
 from rulings.ingest.parsed import RuleKind
-from rulings.listed import Listed, listed_rules
-from rulings.models import Edition
-from rulings.models.rule import RuleVersionQuerySet
+from rulings.listed import LISTED, Listed, listed_rows
+from rulings.models import Edition, RuleVersion
 from rulings.numbers import kind_of, parent_of, sort_key
 from rulings.passages import RulePassage, rule_versions
+from rulings.standing import standing
 
 LONGEST_READ_THROUGH = 25
 
@@ -54,22 +56,20 @@ class Provision:
 
 def provision_in(edition: Edition, number: str) -> Provision | None:
     """The provision with this number in the edition; None where the edition has none."""
-    stands = rule_versions().in_force(edition)
     whole_number = parent_of(number) if kind_of(number) == RuleKind.SUBRULE else number
-    wanted = stands.filter(_family(whole_number) | _neighbours(stands, whole_number)).in_order()
-    found = {version.number: version for version in plain_rows(RulePassage, wanted)}
+    found = {version.number: version for version in _around(edition, whole_number)}
     asked = found.get(number)
     if asked is None:
         return None
     whole = found.get(whole_number, asked)
-    index = _index(stands, whole)
+    index = _index(edition, whole)
     siblings = [version for version in found.values() if version.kind == whole.kind]
     return Provision(
         edition=edition,
         asked=asked,
         whole=whole,
         above=tuple(found[above] for above in _ancestors(whole.number) if above in found),
-        below=() if index else tuple(_below(stands, whole, found)),
+        below=() if index else tuple(_below(edition, whole, found)),
         index=index,
         previous=next((one for one in reversed(siblings) if one.sort_key < whole.sort_key), None),
         following=next((one for one in siblings if one.sort_key > whole.sort_key), None),
@@ -84,39 +84,57 @@ def _ancestors(number: str) -> list[str]:
     return above
 
 
-def _family(number: str) -> Q:
-    """The provision itself, those above it and, under a rule, its subrules."""
-    family = Q(number__in=[number, *_ancestors(number)])
-    return family | Q(parent_number=number) if kind_of(number) == RuleKind.RULE else family
+def _around(edition: Edition, number: str) -> list[RulePassage]:
+    """The provision, those above it, the ones before and after it and, under a rule, its subrules."""
+    kind = kind_of(number)
+    above = number if kind == RuleKind.RULE else None
+    rows = _family(edition.effective, [number, *_ancestors(number)], above, kind.value, sort_key(number))
+    return made_of(RulePassage, rows)
 
 
-def _neighbours(stands: RuleVersionQuerySet, number: str) -> Q:
-    """The provisions of the same kind before and after."""
-    siblings, key = stands.filter(kind=kind_of(number)), sort_key(number)
+@prepared
+def _family(
+    edition: date, numbers: list[str], above: str | None, kind: str, key: str
+) -> QuerySet[RuleVersion]:
+    """These numbers, what stands under ``above``, and the next of this kind on both sides of the key."""
+    stands = rule_versions().filter(standing(edition))
+    siblings = stands.filter(kind=kind)
     before = siblings.filter(sort_key__lt=key).order_by("-sort_key").values("pk")[:1]
     after = siblings.filter(sort_key__gt=key).order_by("sort_key").values("pk")[:1]
-    return Q(pk=Subquery(before)) | Q(pk=Subquery(after))
+    wanted = Q(number__in=numbers) | Q(pk=Subquery(before)) | Q(pk=Subquery(after))
+    if above is not None:
+        wanted |= Q(parent_number=above)
+    return stands.filter(wanted).in_order().values_list(*columns_of(RulePassage))
 
 
-def _index(stands: RuleVersionQuerySet, whole: RulePassage) -> tuple[Listed, ...]:
+def _index(edition: Edition, whole: RulePassage) -> tuple[Listed, ...]:
     """A chapter's sections; of a section, its rules if they are titled and too many to be read through."""
     if whole.kind not in (RuleKind.CHAPTER, RuleKind.SECTION):
         return ()
-    children = listed_rules(stands.under(whole.number).in_order())
+    children = listed_rows(_children(edition.effective, whole.number))
     titled = sum(child.has_name for child in children)
     is_index = len(children) > LONGEST_READ_THROUGH and titled * 2 > len(children)
     return tuple(children) if whole.kind == RuleKind.CHAPTER or is_index else ()
 
 
-def _below(
-    stands: RuleVersionQuerySet, whole: RulePassage, found: dict[str, RulePassage]
-) -> list[RulePassage]:
+@prepared
+def _children(edition: date, above: str) -> QuerySet[RuleVersion]:
+    return rule_versions().filter(standing(edition)).under(above).in_order().values_list(*LISTED)
+
+
+def _below(edition: Edition, whole: RulePassage, found: dict[str, RulePassage]) -> list[RulePassage]:
     """A rule's subrules, or a section's rules with theirs."""
     if whole.kind == RuleKind.SECTION:
         first, last = f"{whole.number}.0000", f"{whole.number}.9999zz"
-        under = stands.filter(sort_key__gte=first, sort_key__lte=last).in_order()
-        return plain_rows(RulePassage, under)
+        return made_of(RulePassage, _between(edition.effective, first, last))
     return [version for version in found.values() if version.parent_number == whole.number]
+
+
+@prepared
+def _between(edition: date, first: str, last: str) -> QuerySet[RuleVersion]:
+    """All with sort keys from the first to the last."""
+    stands = rule_versions().filter(standing(edition), sort_key__gte=first, sort_key__lte=last)
+    return stands.in_order().values_list(*columns_of(RulePassage))
 
 
 @dataclass(frozen=True, slots=True)

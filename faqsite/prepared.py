@@ -1,0 +1,156 @@
+"""Queries whose SQL is written once and then only filled in.
+
+A page asks some ten small questions, and Django takes several times as long to write each of them down in
+SQL as the database takes to answer. A function marked ``prepared`` is called with stand-ins for its
+arguments; the SQL made of them is kept, and each question puts its own values where the stand-ins are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from datetime import date, timedelta
+from functools import lru_cache, wraps
+from itertools import count
+from typing import Any, TypeVarTuple, Unpack
+
+from django.core.exceptions import EmptyResultSet
+from django.db import connections, models
+from django.db.backends.base.base import BaseDatabaseWrapper
+from django.db.models.query import ValuesListIterable
+from django.utils.translation import get_language
+
+Given = TypeVarTuple("Given")
+Rows = list[tuple[Any, ...]]
+Value = str | int | date
+
+DIFFERENT_SHAPES = 64
+# No row has these, so that none is mistaken for a value that the query itself brings along.
+_FIRST_NUMBER = 2_000_000_000
+_MARK = "\ue000"
+
+
+@dataclass(frozen=True, slots=True)
+class _Shape:
+    """What the SQL depends on of an argument: the type of its values; None of those of an empty list.
+
+    ``room`` is for how many values a list has place, and None for a single value.
+    """
+
+    kind: type | None
+    room: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class _Place:
+    """The parameter that is the value ``within`` the argument at this place."""
+
+    argument: int
+    within: int
+
+
+def prepared(ask: Callable[[Unpack[Given]], models.QuerySet[Any]]) -> Callable[[Unpack[Given]], Rows]:
+    """The rows of the ``values_list`` that ``ask`` makes of its arguments, which are texts, numbers, days
+    or lists of one of these.
+
+    ``ask`` must put each into the query as it is, and may ask only whether it is None or an empty list.
+    Its queryset is a plain one, whose columns come as they were listed (modeltranslation's do not).
+    """
+
+    @lru_cache(maxsize=DIFFERENT_SHAPES)
+    def written(_language: str | None, shapes: tuple[_Shape, ...]) -> _Written | None:
+        return _write(ask, shapes)
+
+    @wraps(ask)
+    def rows(*given: *Given) -> Rows:
+        arguments = [_roomy(argument) for argument in given]
+        query = written(get_language(), tuple(map(_shape_of, arguments)))
+        return query.rows(arguments) if query else []
+
+    return rows
+
+
+@dataclass(frozen=True, slots=True)
+class _Written:
+    """SQL with its parameters: places to be filled, and values that are always the same."""
+
+    using: str
+    sql: str
+    parameters: tuple[Any, ...]
+    compiler: Any
+    converters: dict[int, Any]
+
+    def rows(self, arguments: Sequence[Any]) -> Rows:
+        connection = connections[self.using]
+        given = {place: _as_parameter(value, connection) for place, value in _placed(arguments)}
+        with connection.cursor() as cursor:
+            cursor.execute(self.sql, [given.get(each, each) for each in self.parameters])
+            found = cursor.fetchall()
+        if self.converters:
+            found = self.compiler.apply_converters(found, self.converters)
+        return [tuple(row) for row in found]
+
+
+def _write(ask: Callable[..., models.QuerySet[Any]], shapes: Sequence[_Shape]) -> _Written | None:
+    """None where the database need not be asked, as for what is in an empty list."""
+    counter = count()
+    stand_ins = [_stand_in(shape, counter) for shape in shapes]
+    queryset = ask(*stand_ins)
+    if queryset._iterable_class is not ValuesListIterable:
+        raise TypeError(f"{ask.__name__} must return a values_list of a plain queryset.")
+    connection = connections[queryset.db]
+    compiler = queryset.query.get_compiler(queryset.db)
+    try:
+        sql, parameters = compiler.as_sql()
+    except EmptyResultSet:
+        if shapes and all(shape.kind for shape in shapes):
+            raise  # Django takes a stand-in for a value that its column cannot hold
+        return None
+    places = {_as_parameter(value, connection): place for place, value in _placed(stand_ins)}
+    if not places.keys() <= set(parameters):
+        raise ValueError(f"{ask.__name__} must put all its arguments into the query as they are.")
+    converters = compiler.get_converters([column for column, _, _ in compiler.select])
+    known = tuple(places.get(parameter, parameter) for parameter in parameters)
+    return _Written(queryset.db, sql, known, compiler, converters)
+
+
+def _roomy(argument: Any) -> Any:
+    """A list in the next size of 1, 2, 4, 8 …, its last value repeated: few sizes need be written."""
+    if argument is None or isinstance(argument, Value):
+        return argument
+    values = list(argument)
+    room = 1 << (len(values) - 1).bit_length() if values else 0
+    return values + values[-1:] * (room - len(values))
+
+
+def _shape_of(argument: Any) -> _Shape:
+    if isinstance(argument, list):
+        return _Shape(type(argument[0]) if argument else None, len(argument))
+    return _Shape(None if argument is None else type(argument))
+
+
+def _stand_in(shape: _Shape, counter: Iterator[int]) -> Any:
+    if shape.room is not None:
+        return [_instead(shape.kind, next(counter)) for _ in range(shape.room)]
+    return _instead(shape.kind, next(counter))
+
+
+def _instead(kind: type | None, number: int) -> Value | None:
+    """Another value of this type for each number."""
+    if kind is None:
+        return None
+    if issubclass(kind, str):
+        return f"{_MARK}{number}"
+    return date.max - timedelta(number) if issubclass(kind, date) else _FIRST_NUMBER + number
+
+
+def _placed(arguments: Sequence[Any]) -> Iterator[tuple[_Place, Value]]:
+    for argument, values in enumerate(arguments):
+        for within, value in enumerate(values if isinstance(values, list) else (values,)):
+            if value is not None:
+                yield _Place(argument, within), value
+
+
+def _as_parameter(value: Value, connection: BaseDatabaseWrapper) -> Any:
+    """The value as Django hands it to the database."""
+    return connection.ops.adapt_datefield_value(value) if isinstance(value, date) else value
