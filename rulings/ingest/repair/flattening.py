@@ -61,7 +61,7 @@ _ANNOUNCED = re.compile(r"[^。！？）」：:\-*•]{2,44}(?:规则|規則)[^�
 _BROKEN_ADDRESS = re.compile(r"https?:/{1,2}(?=\s|[一-鿿])|\bwww\.(?=\s|[一-鿿])")
 
 # Pieces that are read by themselves, and headings, whose words are no costs
-_HEADER_LINES = {"separator", "heading", "name", "cost", "type", "size", "face"}
+_HEADER_LINES = {"separator", "heading", "name", "known name", "cost", "type", "size", "face"}
 
 
 def unflatten(text: str, known: KnownCards) -> Layout | None:
@@ -153,7 +153,8 @@ def _cut_words(stream: Stream, pieces: Pieces) -> None:
 def _cut_headers(pieces: Pieces, headers: list[Header]) -> None:
     """The four lines of a card's header, each with its signs put back, and the text after them."""
     for header in headers:
-        pieces.set_apart(header.start, header.name_end, "name", doubts=header.doubts)
+        kind = "known name" if header.is_known else "name"
+        pieces.set_apart(header.start, header.name_end, kind, doubts=header.doubts)
         if header.cost_end > header.name_end and header.cost:
             pieces.set_apart(header.name_end, header.cost_end, "cost", header.cost)
         pieces.set_apart(header.cost_end, header.type_end, "type", header.type_line)

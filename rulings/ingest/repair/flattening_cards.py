@@ -21,10 +21,12 @@ _MANA = rf"(?:(?:[二2]|{_COLOUR})(?:/(?:{_COLOUR}|非)){{1,2}}|{_COLOUR})"
 _COST = rf"(?:[XＸ]{{0,2}}\s?{_NUMERAL}?(?:\s?{_MANA}){{0,10}})"
 _LATIN = r"X{0,2}\d{0,2}[WUBRG]{1,5}"
 _BRACED = r"(?:\{[^{}]{1,8}\}\s?){1,10}"
+# 颜色标志：绿色 stands in the place of a cost that a face does not have
+_INDICATOR = r"[颜顏]色(?:标志|標誌|标识)[：:]\s?[白蓝藍黑红紅绿綠](?:色|[、，和与及]|[白蓝藍黑红紅绿綠]){0,8}?"
 # 法术力, 地面 and the like only begin with the word for a type
 _NOT_A_TYPE = r"(?<!法术力)(?!力|师|師|池|面上|点|點|区|區|方|位|图|圖|下城|牌(?!手)|咒|异能|異能|效应|效應|复|複|类|類)"
 _HEADER = re.compile(
-    rf"\s?(?P<cost>{_BRACED}|{_LATIN}|{_COST})\s?(?P<type>{BEFORE}){_NOT_A_TYPE}(?P<tilde>\s?{TILDE}\s?)?"
+    rf"\s?(?P<cost>{_INDICATOR}|{_BRACED}|{_LATIN}|{_COST})\s?(?P<type>{BEFORE}){_NOT_A_TYPE}(?P<tilde>\s?{TILDE}\s?)?"
 )
 _SIZE = re.compile(r"\s?([\d*＊X]{1,3}(?:[+-][\d*＊]+)?\s?/\s?[\d*＊X]{1,3}(?:[+-][\d*＊]+)?)(?![\d/])")
 _LOYALTY = re.compile(r"\s?(\d{1,2})(?=\s?(?:[+\-−–—＋－0]\d?|\[|[一-鿿]))")
@@ -74,7 +76,9 @@ def _read(stream: Stream, match: re.Match[str], after: int, known: KnownCards) -
     if card and card.type_line and not sure:
         type_line = tidy_type_line(card.type_line)
     cost = cost or text[name_end : match.start("type")].strip()
-    header = Header(start, name_end, match.start("type"), type_end, end, cost, type_line, size, doubts)
+    header = Header(
+        start, name_end, match.start("type"), type_end, end, cost, type_line, size, doubts, card is not None
+    )
     if _HEADER.match(text, end) and not cost:
         return None  # the word belongs to the name: 庇护地 二蓝 结界, 荒地 地沙漠
     weight = evidence(text, header, sure, card is not None)
@@ -129,7 +133,10 @@ def _known_start(text: str, after: int, end: int, edge: int, known: KnownCards) 
         return None
     start = after + len(reached) - len(tail)
     before = _BESIDE.search(text, max(after, start - _LONGEST_NAME - 4), start) if not has_han(tail) else None
-    return max(before.start(1), edge) if before and edge < start else start
+    if before is None or edge >= start:
+        return start
+    own = known.ending(text[max(after, before.start(1)) : before.end(1)]).lstrip(_SIGNS)
+    return before.end(1) - len(own) if own else max(before.start(1), edge)
 
 
 def _name_end(text: str, start: int, match: re.Match[str], known: KnownCards) -> int:

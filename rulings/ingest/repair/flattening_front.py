@@ -2,7 +2,7 @@
 
 import re
 
-from rulings.ingest.repair.flattening_pieces import Pieces
+from rulings.ingest.repair.flattening_pieces import NAMES, Pieces
 
 TITLE = re.compile(
     r"\s*_?([^。：:]{2,24}?)_?\s*(?:\(TM\)|（TM）)?\s*(?:常见问题集?|常見問題集?|发布释疑|發布釋疑|官方问题集)"
@@ -14,7 +14,8 @@ _LABEL = re.compile(
 )
 # Phrases with which such documents explain themselves, each a paragraph of its own.
 _PHRASE = re.compile(
-    r"(?<=[。日）])\s*(?=(?:自正式[发發]售|自\d{4}\s?年|[请請]至(?![^。]{0,50}最新)|第一段|本(?:常[见見]|[发發]布)"
+    r"(?<=[一-鿿A-Za-z])(?=本(?:常[见見][问問][题題]集包含|[发發]布[释釋]疑文章[当當]中))"
+    r"|(?<=[。日）])\s*(?=(?:自正式[发發]售|自\d{4}\s?年|[请請]至(?![^。]{0,50}最新)|第一段|本(?:常[见見]|[发發]布)"
     r"|[通一][则則般][释釋]疑段落|[单單]卡解惑段落[则則]|_?[^。，]{2,10}系列包括"
     r"|第[二三四]段[^。]{2,12}[则則][为為][^。]{2,6}解答本系列"
     r"|[随隨][着著]新[机機]制[^。]{0,60}此文之|封入[^。]{2,40}之牌[张張]"
@@ -29,7 +30,7 @@ _TRADEMARKS = re.compile(
     r"(?:(?<=[。）.)/-])|(?<=[。）.)/-] ))\s*(?=_?(?:[万萬]智牌|魔法[风風][云雲][会會]|Magic)_?[®™]?(?:[（(]?TM[)）])?\s?[、，,：:及和]"
     r"[^。]{0,400}(?:商[标標]|[财財][产產]|trademark)"
     r"|所有(?:[^。，]{0,6})商[标標][，（(]|Copr[^。]{0,80}(?:Wizards|威世智))"
-    r"|(?<=[财財][产產]。)\s*(?=Copr|[©])"
+    r"|(?<=[财財][产產]。)\s*(?=[(（]?Copr|[©])"
 )
 _LAST = 1500  # characters at the end
 _RELEASE = re.compile(r"(?:上市|[发發]售)(?:资讯|信息|資訊)|牌[张張]允用范[围圍]")
@@ -37,7 +38,7 @@ _RELEASE = re.compile(r"(?:上市|[发發]售)(?:资讯|信息|資訊)|牌[张�
 
 def cut_front(text: str, pieces: Pieces) -> None:
     """Cuts at labels, set phrases and dates before the first bullet, card or rule."""
-    end = pieces.first_of("bullet", "name", "rule")
+    end = pieces.first_of("bullet", *NAMES, "rule")
     for match in _LABEL.finditer(text, 0, end):
         pieces.cut(match.start(), "label")
     patterns = (_PHRASE,) if _TELLS_BEFORE.search(text, 0, end) else (_PHRASE, _IN_FULL)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from rulings.ingest.cues import CJK, COLOURS, PARTS
 from rulings.ingest.repair.flattening_front import TITLE, release_heading
 from rulings.ingest.repair.flattening_pieces import Piece
+from rulings.ingest.subtypes import TYPES
 
 _PART = re.compile(
     rf"\s*(?:第[一二三四五六七八九十]+(?:部分|段|章)\s*)?(?:{PARTS}|[^。；，：]{{1,20}}?[单單]卡解惑(?!段落|部分))",
@@ -29,6 +30,7 @@ _NEAR = 60_000  # characters around a heading in which its topic is looked for a
 _LONGEST = 34
 _HEADER_REACH = 12  # characters of cost and types behind a name
 _LIKELY, _SURE = 1.0, 3.0
+_KIND = re.compile("|".join(sorted(TYPES, key=len, reverse=True)))
 _OPEN_END = re.compile(r"[，、：:了的在和与與是有会會及或]\Z")
 _ERRATA = re.compile(r"(?:[简簡繁][体體])?中文版?(?:牌名)?(?:勘[误誤]|[订訂]正)")
 
@@ -102,7 +104,8 @@ def _name_is_without(whole: str, start: int, length: int, end: int, headed: bool
     if part_or_colour(whole[start:end], False):
         return start + length < end
     word = whole[start : start + length].strip()
-    if headed and (word.endswith("色") or word in whole[end : end + _HEADER_REACH]):
+    kind = _KIND.search(whole, end, end + _HEADER_REACH)
+    if headed and (word.endswith("色") or (kind is not None and kind[0] in word)):
         return start + length < end
     with_it, without = (re.split(r"[/／(（]", whole[at:end])[0].strip() for at in (start, start + length))
     around = whole[max(0, start - _NEAR) : start + _NEAR]

@@ -14,6 +14,8 @@ _NUMERALS = "一二三四五六七八九十"
 # Each item begins where something before it is over.
 _MARKS = (
     re.compile(r"(?<=[。！？：:；;）])(?<![a-z\d])(?:[（(])?([a-h])[)）]\s?(?=[^\s，。、])"),
+    re.compile(r"(?<=[。：）])[（(]?(\d{1,2})[)）]\s?(?=[^\s，。、])"),
+    re.compile(r"(?<![A-Za-z\d/])S(\d{1,2})\s?(?=[一-鿿])"),
     re.compile(r"(?<=[。！？：:；;）])第([\d一二三四五六七八九十])步[：:]"),
 )
 

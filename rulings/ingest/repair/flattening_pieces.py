@@ -5,6 +5,10 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 
+# A name that the caller knows is one as it stands; of another the first words may be a heading.
+NAMES = ("name", "known name")
+
+
 @dataclass(frozen=True, slots=True)
 class Piece:
     """A stretch of the stream: what opens it, how it should read if not as printed, what came before."""
@@ -34,7 +38,7 @@ class Pieces:
         if position not in self._kinds:
             insort(self._at, position)
             self._kinds[position] = kind
-        elif kind == "name" or self._kinds[position] == "prose" or self._kinds[position].startswith("after "):
+        elif kind in NAMES or self._kinds[position] == "prose" or self._kinds[position].startswith("after "):
             self._kinds[position] = kind
 
     def set_apart(

@@ -35,6 +35,7 @@ class Header:
     type_line: str
     size: str
     doubts: tuple[str, ...] = ()
+    is_known: bool = False
 
 
 def evidence(text: str, header: Header, sure: bool, is_known: bool) -> int:

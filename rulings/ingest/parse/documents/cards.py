@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from cards.mana import normalise, normalise_cost
 from rulings.ingest.cues import (
+    CJK,
     DEFENSE,
     FACE_MARK,
     INDICATOR,
@@ -36,7 +37,9 @@ _TWO_NAMES = re.compile(
 )
 _SPACED_NAMES = re.compile(r"([^A-Za-z]+?)\s+([A-ZÆ][A-Za-z ,'’!-]+)\Z")
 _NOTE = re.compile(r"(?<=\S)\s*[（(][^（）()A-Za-z]{2,24}[）)]\s*\Z")
-_LATIN_FIRST = re.compile(r"([A-ZÆ][A-Za-zÆÀ-ÿ ,'’!-]+?)\s*[/／]\s*(\D*[^\x00-\x7f].*)\Z")
+_LATIN_FIRST = re.compile(
+    rf"([A-ZÆ][A-Za-zÆÀ-ÿ ,'’!-]+?)\s*[/／]\s*(\D*[^\x00-\x7f].*)\Z|([A-ZÆ][a-zÀ-ÿ][A-Za-zÆÀ-ÿ ,'’!-]+?)\s*([{CJK}].*)\Z"
+)
 
 
 # What a ruling says and a mode does not: modes are orders, rulings speak of them.
@@ -100,7 +103,8 @@ def split_names(text: str) -> tuple[str, str | None]:
     text = _NOTE.sub("", text)
     latin_first = _LATIN_FIRST.match(text)
     if latin_first:
-        return latin_first[2].strip(), latin_first[1].strip()
+        english, name = [group for group in latin_first.groups() if group][:2]
+        return name.strip(), english.strip()
     match = _TWO_NAMES.match(text) or _SPACED_NAMES.match(text)
     if match and has_han(text):
         name, english = [group for group in match.groups() if group][:2]
