@@ -5,16 +5,20 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 from urllib.parse import urlencode
 
 from django.db import connections
+from django.db.models import QuerySet
 
 from faqsite.addresses import address
 from faqsite.languages import EN, reading_order
+from faqsite.prepared import prepared
 from faqsite.search.backends import backend_for, reading_alias
 from faqsite.search.conditions import filter_condition
 from faqsite.search.syntax import parse
 from faqsite.translated import TextIn, chosen
+from rulings.models import KeywordTally
 
 CARDS_SHOWN = 8
 
@@ -50,8 +54,30 @@ def cards_with_keyword(titles: Mapping[str, str | None], language: str) -> Keywo
     title = next((titles[code] for code in reading_order(EN) if titles.get(code)), None)
     if not title:
         return KeywordCards(0, (), "")
-    asked = search_for(title)
-    condition = filter_condition(parse(asked), backend_for(reading_alias()))
+    found = next((FoundCards(*row) for row in _tallied(title.casefold())), None) or find_cards(title)
+    cards = tuple(
+        KeywordCard(address("cards:card", slug), chosen(names, language)) for slug, names in found.first
+    )
+    search = f"{address('faqsite:search')}?{urlencode({'q': search_for(title)})}"
+    return KeywordCards(found.total, cards, search)
+
+
+@prepared
+def _tallied(title: str) -> QuerySet[Any]:
+    return KeywordTally.objects.filter(title=title, first__isnull=False).values_list("cards", "first")
+
+
+@dataclass(frozen=True, slots=True)
+class FoundCards:
+    """``first`` are slugs and names by language, as JSON has them."""
+
+    total: int
+    first: list[list[Any]]
+
+
+def find_cards(title: str) -> FoundCards:
+    """What the search finds, which looks at all cards."""
+    condition = filter_condition(parse(search_for(title)), backend_for(reading_alias()))
     sql = (
         "SELECT e.slug, e.names, COUNT(*) OVER () FROM search_searchentry e "  # noqa: S608 - values are parameters
         f"WHERE {condition.sql} ORDER BY e.slug LIMIT {CARDS_SHOWN}"
@@ -59,12 +85,10 @@ def cards_with_keyword(titles: Mapping[str, str | None], language: str) -> Keywo
     with connections[reading_alias()].cursor() as cursor:
         cursor.execute(sql, condition.values)
         rows = cursor.fetchall()
-    cards = tuple(_card(slug, names, language) for slug, names, _ in rows)
-    search = f"{address('faqsite:search')}?{urlencode({'q': asked})}"
-    return KeywordCards(rows[0][2] if rows else 0, cards, search)
+    return FoundCards(rows[0][2] if rows else 0, [[slug, _from_json(names)] for slug, names, _ in rows])
 
 
-def _card(slug: str, names: str | dict[str, str], language: str) -> KeywordCard:
+def _from_json(names: str | dict[str, str]) -> dict[str, str]:
     """PostgreSQL gives JSON as what it stands for or as text, SQLite as text."""
-    by_language = json.loads(names) if isinstance(names, str) else names
-    return KeywordCard(address("cards:card", slug), chosen(by_language, language))
+    by_language: dict[str, str] = json.loads(names) if isinstance(names, str) else names
+    return by_language
