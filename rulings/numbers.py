@@ -14,7 +14,7 @@ _WRITTEN = re.compile(
     r"""
     (?:(?:mtg|magic)\s*)?
     (?:(?:cr|c\.r\.|(?:comp(?:rehensive|\.)?\s*)?rules?|(?:comp|comprehensive)|[综綜]合|完整|[总總]?(?:规则|規則))
-       [\s:\#]*){0,3}
+       (?:\s|\#|:\s){0,4}){0,3}
     第?\s*[§\#]?\s*
     (?P<section>\d{1,3})
     (?:(?:\s*[.。,、·]\s*|(?<=\d{3})\s+)(?P<rule>\d{1,3})(?:[.\s]*(?P<letters>[a-z]{1,2}))?)?

@@ -36,6 +36,7 @@ _TOKEN = re.compile(
     """,
     re.VERBOSE,
 )
+_HAN = re.compile(f"[{HAN}]")
 _stemmer = snowballstemmer.stemmer("english")
 _stemmer_lock = Lock()
 
@@ -124,6 +125,11 @@ def _bare_tokens(canonical_text: str) -> Iterator[str]:
             yield stem(text)
         else:
             yield _symbol(text) if kind == "symbol" else text
+
+
+def is_han(text: str) -> bool:
+    """Whether there is Chinese in it."""
+    return _HAN.search(text) is not None
 
 
 def phrases(text: str) -> list[Phrase]:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from django.db import connections
 
-from faqsite.search.analysis import Phrase
+from faqsite.search.asking import what_is_asked
 from faqsite.search.backends import backend_for, reading_alias
 from faqsite.search.backends.base import Clause
 from faqsite.search.condition import Condition, SqlValue, all_of, any_of
@@ -17,13 +17,17 @@ from faqsite.search.words import todays_words
 MOST_BY_KEY = 60
 MOST_BY_NAME = 60
 MOST_BY_WORDS = 200
+# Of a word that more texts have than this, the first ones are ranked: which of them is best means little.
+_MOST_RANKED = 3000
+_MOST_RANKED_OF_ANY = 20_000
 # Two Latin letters begin a tenth of all names; one Chinese character but a few.
 _SHORTEST_BEGINNING = 3
-_PART = 3  # pairs of characters: four characters
+# "chang" begins hundreds of readings, and many English words.
+SHORTEST_READING = 6
 
 _FIELDS = (
     "e.id, e.kind, e.number, e.is_current, e.name_tokens, e.title_tokens, e.languages, e.boost, "
-    "e.first_edition"
+    "e.first_edition, e.rules"
 )
 
 
@@ -40,54 +44,87 @@ class Candidate:
     languages: str
     boost: int
     first_edition: str
+    rules: str = ""
     rank: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
 class KeyMatch:
-    """An entry found by one of its keys; ``exact`` unless the key only begins as was typed."""
+    """An entry found by one of its keys; ``exact`` unless the key only begins as was typed.
+
+    ``bare``: it is what was typed without the words that only ask about it.
+    """
 
     key: str
     rank: int
     exact: bool
     name: str
     language: str
+    bare: bool = False
 
 
-def keys_asked(query: Query) -> list[str]:
-    """The keys that the whole query may be: a number, or a name as typed and in today's words."""
+@dataclass(frozen=True, slots=True)
+class Keys:
+    """The keys that a whole query may be; ``bare`` ones are what it asks about ("什么是侵染" → "侵染")."""
+
+    typed: tuple[str, ...] = ()
+    bare: tuple[str, ...] = ()
+
+    @property
+    def all(self) -> tuple[str, ...]:
+        return (*self.typed, *self.bare)
+
+
+def keys_asked(query: Query) -> Keys:
+    """A number, or a name as typed and in today's words, then without the words that ask about it."""
     if query.number:
-        return [query.number]
-    key = key_of(query.text) if query.text.strip() else ""
+        return Keys((query.number,))
+    typed = _with_todays(query.text)
+    bare = [key for key in _with_todays(what_is_asked(query.text)) if key not in typed]
+    return Keys(tuple(typed), tuple(bare))
+
+
+def _with_todays(text: str) -> list[str]:
+    key = key_of(text) if text.strip() else ""
     return [one for one in dict.fromkeys([key, key_of(todays_words(key)) if key else ""]) if one]
 
 
-def by_key(query: Query, keys: Sequence[str], condition: Condition) -> list[tuple[Candidate, KeyMatch]]:
+def by_key(
+    query: Query, keys: Keys, condition: Condition, *, shortest_reading: int = SHORTEST_READING
+) -> list[tuple[Candidate, KeyMatch]]:
     """Entries with one of ``keys``, then those of which a key begins with one. What no longer stands
     in the rules is found by its exact number only."""
-    if not keys:
+    if not keys.all:
         return []
-    backend = backend_for(reading_alias())
-    exact = Condition(f"k.key IN ({', '.join(['%s'] * len(keys))})", tuple(keys))
+    exact = Condition(f"k.key IN ({', '.join(['%s'] * len(keys.all))})", keys.all)
     beginnings = [
-        Condition(f"k.rank <= {SearchKey.Rank.FORMER} AND e.is_current AND {sql}", tuple(values))
-        for key in keys
-        for sql, values in (backend.starts_with("k.key", prefix) for prefix in _beginnings(key, query))
+        Condition(f"k.rank <= {_last_rank(key, shortest_reading)} AND e.is_current AND {sql}", tuple(values))
+        for key in keys.typed
+        for sql, values in (
+            backend_for(reading_alias()).starts_with("k.key", prefix) for prefix in _beginnings(key, query)
+        )
     ]
     numbers = "" if query.number or query.values("edition") else "e.is_current AND "
     found = all_of([any_of([Condition(numbers + exact.sql, exact.values), *beginnings]), condition])
     sql = (
         f"SELECT {_FIELDS}, k.key, k.rank, k.name, k.language FROM search_searchkey k "  # noqa: S608 - values are parameters
-        f"JOIN search_searchentry e ON e.id = k.entry_id WHERE {found.sql} "
-        "ORDER BY LENGTH(k.key), k.rank, k.key, e.is_current DESC, e.first_edition DESC, e.id "
+        f"CROSS JOIN search_searchentry e WHERE e.id = k.entry_id AND {found.sql} "
+        f"ORDER BY k.rank >= {SearchKey.Rank.PINYIN}, LENGTH(k.key), k.rank, k.key, e.is_current DESC, "
+        "e.first_edition DESC, e.id "
         f"LIMIT {MOST_BY_KEY}"
     )
     rows = _rows(sql, found.values)
     return [
-        (_candidate(row), KeyMatch(key, rank, key in keys, name, language))
+        (_candidate(row), KeyMatch(key, rank, key in keys.all, name, language, key in keys.bare))
         for row in rows
         for key, rank, name, language in [row[-4:]]
     ]
+
+
+def _last_rank(key: str, shortest_reading: int) -> int:
+    """Of the keys that begin with ``key`` those up to this rank count: readings only of a long one."""
+    is_reading = len(key) >= shortest_reading and key.isascii() and key.isalpha()
+    return SearchKey.Rank.PINYIN if is_reading else SearchKey.Rank.FORMER
 
 
 def _beginnings(key: str, query: Query) -> list[str]:
@@ -104,23 +141,50 @@ def by_words(
     backend = backend_for(reading_alias())
     expression = backend.expression([Clause(term.phrases) for term in terms], every=every)
     sql = (
-        f"SELECT {_FIELDS}, r.rank FROM ({backend.ranked_sql}) r "  # noqa: S608 - values are parameters
-        f"JOIN search_searchentry e ON e.id = r.id WHERE {condition.sql} "
-        f"ORDER BY r.rank, e.boost DESC, e.id LIMIT {int(most)}"
+        f"SELECT * FROM (SELECT {_FIELDS}, r.rank FROM ({backend.ranked_sql}) r "  # noqa: S608 - parameters
+        f"CROSS JOIN search_searchentry e WHERE e.id = r.id AND {condition.sql} "
+        f"ORDER BY r.id LIMIT {max(_MOST_RANKED if every else _MOST_RANKED_OF_ANY, int(most))}) f "
+        f"ORDER BY f.rank, f.boost DESC, f.id LIMIT {int(most)}"
     )
     return [_candidate(row, float(row[-1])) for row in _rows(sql, (expression, *condition.values))]
 
 
-def by_name(terms: Sequence[Term], condition: Condition) -> list[Candidate]:
-    """Entries with every term in their names or titles, the shortest first."""
+def by_name(terms: Sequence[Term], typed: str, condition: Condition) -> list[Candidate]:
+    """Entries with every term in their names or titles: those that have the tokens just as ``typed``
+    first, then the shortest."""
     backend = backend_for(reading_alias())
     expression = backend.expression([Clause(term.phrases, ("name", "title")) for term in terms])
+    together = f"% {escaped(typed)} %"
     sql = (
-        f"SELECT {_FIELDS} FROM search_searchentry e "  # noqa: S608 - values are parameters
-        f"WHERE e.id IN ({backend.ids_sql}) AND {condition.sql} "
-        f"ORDER BY LENGTH(e.name_tokens) + LENGTH(e.title_tokens), e.boost DESC, e.id LIMIT {MOST_BY_NAME}"
+        f"SELECT {_FIELDS} FROM ({backend.ids_sql}) r "  # noqa: S608 - values are parameters
+        f"CROSS JOIN search_searchentry e WHERE e.id = r.id AND {condition.sql} "
+        "ORDER BY CASE WHEN e.name_tokens LIKE %s ESCAPE '!' OR e.title_tokens LIKE %s ESCAPE '!' THEN 0 "
+        "ELSE 1 END, LENGTH(e.name_tokens) + LENGTH(e.title_tokens), e.boost DESC, e.id "
+        f"LIMIT {MOST_BY_NAME}"
     )
-    return [_candidate(row) for row in _rows(sql, (expression, *condition.values))]
+    return [_candidate(row) for row in _rows(sql, (expression, *condition.values, together, together))]
+
+
+def escaped(text: str) -> str:
+    """``text`` within a LIKE whose escape is "!"."""
+    return text.replace("!", "!!").replace("%", "!%").replace("_", "!_")
+
+
+def texts(ids: Sequence[int]) -> dict[int, str | dict[str, str]]:
+    """The texts of these entries by language, as the database gives them."""
+    chosen = ", ".join(str(int(one)) for one in ids)
+    sql = f"SELECT e.id, e.text FROM search_searchentry e WHERE e.id IN ({chosen})"  # noqa: S608 - integers
+    return dict(_rows(sql, ())) if ids else {}
+
+
+def by_number(numbers: Sequence[str], condition: Condition) -> list[Candidate]:
+    """Today's rules with these numbers."""
+    sql = (
+        f"SELECT {_FIELDS} FROM search_searchkey k "  # noqa: S608 - values are parameters
+        f"CROSS JOIN search_searchentry e WHERE k.key IN ({', '.join(['%s'] * len(numbers))}) "
+        f"AND e.id = k.entry_id AND e.kind = 'rule' AND e.number = k.key AND e.is_current AND {condition.sql}"
+    )
+    return [_candidate(row) for row in _rows(sql, (*numbers, *condition.values))] if numbers else []
 
 
 def by_filters(condition: Condition, most: int) -> list[Candidate]:
@@ -170,34 +234,6 @@ def totals(counted: Sequence[Condition], narrowed: Condition) -> dict[str, int]:
     return counts
 
 
-def split_into_pairs(terms: Sequence[Term]) -> list[Term]:
-    """Terms without the order of their words: each pair of characters of a long run by itself."""
-    return [piece for term in terms for piece in ([term] if term.exact else _pieces(term.phrases[0]))]
-
-
-def _pieces(found: Phrase) -> list[Term]:
-    if found.prefix:
-        return [Term((found,))]
-    return [Term((Phrase((token,)),)) for token in found.tokens]
-
-
-def split_into_parts(terms: Sequence[Term]) -> list[Term]:
-    """Terms cut so that having any one still means something: four characters of a long run, not two.
-
-    With any pair of characters of a long sentence half the texts would match.
-    """
-    return [part for term in terms for part in ([term] if term.exact else _parts(term))]
-
-
-def _parts(term: Term) -> list[Term]:
-    tokens = term.phrases[0].tokens
-    if len(tokens) <= _PART:
-        return [term]
-    last = len(tokens) - _PART
-    starts = dict.fromkeys([*range(0, last, _PART - 1), last])
-    return [Term((Phrase(tokens[start : start + _PART]),)) for start in starts]
-
-
 def _rows(sql: str, values: Sequence[SqlValue]) -> list[tuple]:
     with connections[reading_alias()].cursor() as cursor:
         cursor.execute(sql, list(values))
@@ -205,7 +241,6 @@ def _rows(sql: str, values: Sequence[SqlValue]) -> list[tuple]:
 
 
 def _candidate(row: tuple, rank: float = 0.0) -> Candidate:
-    entry_id, kind, number, is_current, names, titles, languages, boost, first = row[:9]
-    return Candidate(
-        entry_id, kind, number, bool(is_current), names, titles, languages, boost, str(first or ""), rank
-    )
+    *values, first, rules = row[:10]
+    values[3] = bool(values[3])
+    return Candidate(*values, str(first or ""), rules, rank)

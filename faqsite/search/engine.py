@@ -7,18 +7,19 @@ from collections.abc import Collection
 
 from faqsite.search import candidates as find
 from faqsite.search.backends import backend_for, reading_alias
-from faqsite.search.candidates import KeyMatch
+from faqsite.search.candidates import KeyMatch, Keys
 from faqsite.search.condition import Condition, all_of
 from faqsite.search.conditions import filter_condition, kind_condition
 from faqsite.search.explanations import explain
 from faqsite.search.finding import Finding, still_standing
 from faqsite.search.hits import hits
-from faqsite.search.ranking import order, score
+from faqsite.search.ranking import asked_for, order, score
 from faqsite.search.results import Results, Suggestion
 from faqsite.search.syntax import Problem, parse
 
 MOST_HITS = 100
 LAST_HIT = 2000
+_SHORTEST_READING_SUGGESTED = 3
 
 
 def search(
@@ -51,11 +52,13 @@ def search(
 def suggest(prefix: str, *, language: str, limit: int = 8) -> tuple[Suggestion, ...]:
     """Names, titles and numbers in any language that begin with ``prefix``, shortest first."""
     asked = parse(prefix)
-    keys = find.keys_asked(asked)
-    matches = still_standing(find.by_key(asked, keys, Condition("1 = 1")))
+    keys = Keys(find.keys_asked(asked).typed)
+    reading = _SHORTEST_READING_SUGGESTED
+    matches = still_standing(find.by_key(asked, keys, Condition("1 = 1"), shortest_reading=reading))
+    held_against = asked_for(asked, asked.terms, language)
     best: dict[int, tuple[float, KeyMatch]] = {}
     for candidate, match in matches:
-        points = score(candidate, match, asked.terms, language)
+        points = score(candidate, match, held_against)
         if candidate.id not in best or points > best[candidate.id][0]:
             best[candidate.id] = points, match
     scores = {entry_id: points for entry_id, (points, _) in best.items()}

@@ -3,10 +3,21 @@
 from collections.abc import Iterable
 
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from faqsite.search.filters import FILTERS
 from faqsite.search.results import Explanation
 from faqsite.search.syntax import Problem
+
+_PLAIN = {
+    "only_excluded": gettext_lazy("There are only excluded words; add a word to look for."),
+    "no_words": gettext_lazy("Type a name, a rule number or some words."),
+    "near_names": gettext_lazy("Nothing has exactly these words; names like this are shown."),
+    "near_texts": gettext_lazy("Nothing has exactly these words; texts that say nearly the same are shown."),
+    "some_words": gettext_lazy("Nothing has all of these words; texts with some of them are shown."),
+    "nothing_left": gettext_lazy("Nothing was found that meets all the filters."),
+    "nothing": gettext_lazy("Nothing was found. Fewer words, or another word for the same thing, may help."),
+}
 
 
 def explain(problems: Iterable[Problem]) -> tuple[Explanation, ...]:
@@ -25,21 +36,9 @@ def _message(problem: Problem) -> str:
             return _not_a_filter(problem)
         case "bad_value":
             return _("“%(value)s” was left out: the filter has no such value.") % {"value": value}
-        case "only_excluded":
-            return _("There are only excluded words; add a word to look for.")
-        case "no_words":
-            return _("Type a name, a rule number or some words.")
-        case "near_names":
-            return _("Nothing has exactly these words; names like this are shown.")
-        case "some_words":
-            return _("Nothing has all of these words; texts with some of them are shown.")
         case "no_such_rule":
             return _("No edition of the rules here has a number %(value)s.") % {"value": value}
-        case "nothing_left":
-            return _("Nothing was found that meets all the filters.")
-        case "nothing":
-            return _("Nothing was found. Fewer words, or another word for the same thing, may help.")
-    raise ValueError(f"no explanation for {problem.code!r}")
+    return str(_PLAIN[problem.code])
 
 
 def _not_a_filter(problem: Problem) -> str:

@@ -1,17 +1,23 @@
-"""The course of one search: keys, names and words first; near names and some of the words if those fail."""
+"""The course of one search: keys, names and words first; names and texts like it where those find little."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from faqsite.search import candidates as find
-from faqsite.search.candidates import Candidate, KeyMatch
+from faqsite.search import ranking
+from faqsite.search.candidates import Candidate, KeyMatch, Keys
 from faqsite.search.condition import Condition, all_of
 from faqsite.search.conditions import edition_condition
 from faqsite.search.near_names import near_names
-from faqsite.search.ranking import NEAR_NAME, NEAR_NAME_BESIDE, score
+from faqsite.search.near_texts import is_sentence, likenesses, near_texts
+from faqsite.search.pieces import split_into_pairs, split_into_parts, split_sentence
+from faqsite.search.ranking import Asked, asked_for, score
 from faqsite.search.syntax import Problem, Query, Term
+from rulings.numbers import parent_of
 
 _FEW = 3
+_MOST_REFERRED = 3
+_SURELY_A_NAME = 80.0
 
 
 @dataclass(slots=True)
@@ -40,16 +46,19 @@ class Finding:
     def run(self) -> "Finding":
         self.marked = (*self.asked.terms, *self.asked.wanted)
         keys = find.keys_asked(self.asked)
-        self._by_key(keys)
+        found_exactly = self._by_key(keys)
         if not self.asked.terms:
             self._by_conditions()
         else:
             self._by_words()
-            if len(self.candidates) < _FEW and not self.asked.number:
+            if len(self.candidates) < _FEW and not self.asked.number and not found_exactly:
                 self._look_wider(keys)
         if not self.candidates:
             self.problems.append(_nothing(self.asked))
         return self
+
+    def _held_against(self, terms: Sequence[Term]) -> Asked:
+        return asked_for(self.asked, terms, self.language)
 
     def _add(self, candidate: Candidate, points: float) -> None:
         if candidate.id not in self.scores or points > self.scores[candidate.id]:
@@ -57,25 +66,55 @@ class Finding:
             self.candidates[candidate.id] = candidate
 
     def _add_ranked(self, found: Sequence[Candidate], terms: Sequence[Term], counted: Condition) -> None:
+        asked = self._held_against(terms)
         best = min((candidate.rank for candidate in found), default=0.0)
         for candidate in found:
-            self._add(candidate, score(candidate, None, terms, self.language, best))
+            self._add(candidate, score(candidate, None, asked, best))
         self.counted.insert(0, counted)
 
-    def _by_key(self, keys: Sequence[str]) -> None:
+    def _by_key(self, keys: Keys) -> bool:
+        """Whether something goes by just that name or number."""
         narrowed = self.standing if self.asked.values("edition") else self.condition
         matches = still_standing(find.by_key(self.asked, keys, narrowed))
+        asked = self._held_against(self.asked.terms)
         for candidate, match in matches:
-            self._add(candidate, score(candidate, match, self.asked.terms, self.language))
-        if matches:
-            self.counted.append(_those([candidate.id for candidate, _ in matches]))
+            self._add(candidate, score(candidate, match, asked))
+        referred = self._referred([one for one, match in matches if match.exact and one.kind == "term"])
+        found = [candidate.id for candidate, _ in matches] + referred
+        if found:
+            self.counted.append(_those(found))
+        return any(match.exact for _, match in matches)
+
+    def _referred(self, terms: Sequence[Candidate]) -> list[int]:
+        """The rules that terms of the glossary found by name refer to ("See rule 704.5j"), behind them."""
+        numbers = {number: term for term in terms for number in deepest(term.rules)[:_MOST_REFERRED]}
+        found = find.by_number(list(numbers), self.standing)
+        places = list(numbers)
+        for rule in found:
+            points = self.scores[numbers[rule.number].id]
+            self._add(rule, ranking.of_its_term(points, places.index(rule.number)))
+        return [rule.id for rule in found]
 
     def _by_words(self) -> None:
-        terms = self.asked.terms
-        for candidate in find.by_name(terms, self.standing):
-            self._add(candidate, score(candidate, None, terms, self.language))
-        counted = all_of([find.matching(terms), edition_condition(self.asked)])
-        self._add_ranked(find.by_words(terms, self.standing, self.most), terms, counted)
+        asked = self._held_against(self.asked.terms)
+        for candidate in find.by_name(asked.terms, asked.typed, self.standing):
+            self._add(candidate, score(candidate, None, asked))
+        counted = all_of([find.matching(asked.terms), edition_condition(self.asked)])
+        self._add_ranked(find.by_words(asked.terms, self.standing, self.most), asked.terms, counted)
+        if len(asked.terms) > 1 and is_sentence(self.asked):
+            self._prefer_closest()
+
+    def _prefer_closest(self) -> None:
+        """Of the texts that have the words, those that have them as they were typed."""
+        in_texts = sorted(
+            (one for one in self.scores if self.scores[one] < ranking.NEAR), key=self._worst_last
+        )
+        found = [self.candidates[one] for one in in_texts]
+        for candidate, likeness in likenesses(self.asked.text, found):
+            self.scores[candidate.id] += ranking.closeness(likeness)
+
+    def _worst_last(self, entry_id: int) -> float:
+        return -self.scores[entry_id]
 
     def _by_conditions(self) -> None:
         """All that meets filters and brackets, what has the brackets' words best first."""
@@ -83,27 +122,47 @@ class Finding:
         best = find.by_words(wanted, self.standing, self.most, every=False) if wanted else []
         place = min((candidate.rank for candidate in best), default=0.0)
         for candidate in best:
-            self._add(candidate, score(candidate, None, wanted, self.language, place))
+            self._add(candidate, score(candidate, None, self._held_against(wanted), place))
         self._add_ranked(find.by_filters(self.standing, self.most), (), self.standing)
 
-    def _look_wider(self, keys: Sequence[str]) -> None:
-        """Names like the one typed and, where there is still nothing, texts with some of the words."""
+    def _look_wider(self, keys: Keys) -> None:
+        """Names like what was typed; where nothing has just these words, texts too, or some of the words."""
         nothing_yet = not self.candidates
-        near = {one.entry_id: one.likeness for key in keys[:1] for one in near_names(key)}
+        likest = self._near_names(keys, nothing_yet)
+        if not nothing_yet:
+            return
+        if likest < _SURELY_A_NAME and is_sentence(self.asked) and self._near_texts():
+            self.problems.append(Problem("near_texts"))
+        elif likest:
+            self.problems.append(Problem("near_names"))
+        else:
+            self._some_words()
+
+    def _near_names(self, keys: Keys, nothing_yet: bool) -> float:
+        """How like the likest of the names is; 0 where there is none."""
+        near = {one.entry_id: one.likeness for key in keys.typed[:1] for one in near_names(key)}
         new = {entry_id: near[entry_id] for entry_id in near if entry_id not in self.candidates}
         close = find.by_ids(new, self.standing) if new else []
         for candidate in close:
-            self._add(candidate, (NEAR_NAME if nothing_yet else NEAR_NAME_BESIDE) + new[candidate.id])
+            base = ranking.NEAR if nothing_yet else ranking.NEAR_NAME_BESIDE
+            self._add(candidate, base + new[candidate.id])
         if close:
             self.counted.append(_those([candidate.id for candidate in close]))
-        if nothing_yet and close:
-            self.problems.append(Problem("near_names"))
-        elif nothing_yet:
-            self._some_words()
+        return max((new[candidate.id] for candidate in close), default=0.0)
+
+    def _near_texts(self) -> bool:
+        """Whether there are texts that say nearly what was typed."""
+        found = near_texts(self.asked, self.standing)
+        for one in found:
+            self._add(one.candidate, ranking.NEAR - ranking.TEXT_AFTER_NAME + one.likeness)
+        if found:
+            self.counted.append(_those([one.candidate.id for one in found]))
+            self.marked = split_sentence(self.asked.text)
+        return bool(found)
 
     def _some_words(self) -> None:
         terms = self.asked.terms
-        attempts = ((find.split_into_pairs(terms), True), (find.split_into_parts(terms), False))
+        attempts = ((split_into_pairs(terms), True), (split_into_parts(terms), False))
         for pieces, every in attempts:
             found = find.by_words(pieces, self.standing, self.most, every=every)
             if found:
@@ -111,6 +170,13 @@ class Finding:
                 self.marked = pieces
                 self.problems.append(Problem("some_words"))
                 return
+
+
+def deepest(rules: str) -> list[str]:
+    """Of the numbers of an entry those that are cited, without those that only stand above them."""
+    numbers = rules.split()
+    above = {parent_of(number) for number in numbers}
+    return [number for number in numbers if number not in above]
 
 
 def still_standing(matches: list[tuple[Candidate, KeyMatch]]) -> list[tuple[Candidate, KeyMatch]]:

@@ -1,11 +1,13 @@
 """Names that are spelt nearly as was typed: a slip of the finger, a missing or wrong character."""
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import accumulate, islice
+from math import ceil, floor
 from threading import Lock
 
+from django.db import connections
 from rapidfuzz import fuzz, process
 
 from faqsite.search.backends import reading_alias
@@ -13,9 +15,10 @@ from faqsite.search.models import IndexStamp, SearchKey
 
 _MOST = 12
 _SHORTEST = 3
-# Of four Chinese characters one may be wrong; of eight letters one or two.
-_ALIKE_CHINESE = 62.0
-_ALIKE_LATIN = 74.0
+# Of four Chinese characters one may be wrong; of eight letters one or two. Names that are more alike are
+# looked for first: that is quick, and where there are some, others are not meant.
+_ALIKE_CHINESE = (82.0, 62.0)
+_ALIKE_LATIN = (88.0, 74.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,10 +33,22 @@ class _Pool:
     """Names that could be meant by one another: those in Latin letters, or all others."""
 
     def __init__(self, pairs: list[tuple[str, int]]) -> None:
+        pairs = sorted(pairs, key=lambda pair: len(pair[0]))
+        self._lengths = [len(key) for key, _ in pairs]
         self.keys = [key for key, _ in pairs]
         self.entries = [entry_id for _, entry_id in pairs]
         self._together = "\n".join(self.keys)
         self._starts = list(accumulate((len(key) + 1 for key in self.keys), initial=0))
+
+    def alike(self, key: str, cutoff: float) -> Iterator[tuple[int, float]]:
+        """Places of the names that are alike by at least ``cutoff``, and how much, the likest first."""
+        share = cutoff / (200.0 - cutoff)  # a name much shorter or longer cannot be
+        first = bisect_left(self._lengths, ceil(len(key) * share))
+        last = bisect_right(self._lengths, floor(len(key) / share))
+        found = process.extract(
+            key, self.keys[first:last], scorer=fuzz.ratio, score_cutoff=cutoff, limit=_MOST
+        )
+        return ((first + place, likeness) for _, likeness, place in found)
 
     def holding(self, part: str) -> Iterator[int]:
         """Places of the names that hold ``part``, in their order."""
@@ -53,12 +68,19 @@ class _Names:
         self._pools: dict[bool, _Pool] = {}
 
     def pool(self, latin: bool) -> _Pool:
-        token = IndexStamp.objects.using(reading_alias()).values_list("token", flat=True).first() or ""
+        token = _stamp()
         with self._lock:
             if token != self._token or not self._pools:
                 self._pools = _read_pools()
                 self._token = token
             return self._pools[latin]
+
+
+def _stamp() -> str:
+    with connections[reading_alias()].cursor() as cursor:
+        cursor.execute(f"SELECT token FROM {IndexStamp._meta.db_table}")  # noqa: S608 - a name of ours
+        found = cursor.fetchone()
+    return found[0] if found else ""
 
 
 def _read_pools() -> dict[bool, _Pool]:
@@ -75,13 +97,18 @@ def near_names(key: str) -> list[NearName]:
     if len(key) < _SHORTEST:
         return []
     pool = _NAMES.pool(key.isascii())
-    cutoff = _ALIKE_LATIN if key.isascii() else _ALIKE_CHINESE
-    alike = process.extract(key, pool.keys, scorer=fuzz.ratio, score_cutoff=cutoff, limit=_MOST)
     best: dict[int, float] = {}
     for place in islice(pool.holding(key), _MOST):
         best[pool.entries[place]] = 100.0 - len(pool.keys[place]) / 100
-    for _, likeness, place in alike:
-        entry_id = pool.entries[place]
+    for entry_id, likeness in _alike(pool, key):
         best[entry_id] = max(best.get(entry_id, 0.0), likeness)
     ordered = sorted(best.items(), key=lambda pair: (-pair[1], pair[0]))
     return [NearName(entry_id, likeness) for entry_id, likeness in ordered[:_MOST]]
+
+
+def _alike(pool: _Pool, key: str) -> list[tuple[int, float]]:
+    for cutoff in _ALIKE_LATIN if key.isascii() else _ALIKE_CHINESE:
+        found = [(pool.entries[place], likeness) for place, likeness in pool.alike(key, cutoff)]
+        if found:
+            return found
+    return []

@@ -1,7 +1,8 @@
 """A passage of a hit's text around what matched, with the matches marked where they stand in the original."""
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import pairwise
 from typing import Any
 
 from faqsite.languages import reading_order
@@ -14,6 +15,8 @@ from faqsite.search.words import canonical
 LENGTH = {"zh-hant": 90, "zh-hans": 90, "en": 200}
 _ANALYSED = 12_000
 _SURE_LETTERS = 2
+_ENOUGH = 12  # matches, when every term is among them: a snippet shows no more
+_PAIR = 2
 _SENTENCE = re.compile(r".+?(?:[。！？\n]|[.!?](?=\s)|\Z)", re.DOTALL)
 _BEFORE = 4  # the share of a snippet that stands before the first match: a quarter
 
@@ -50,6 +53,10 @@ def _matches(text: str, terms: Sequence[Term]) -> tuple[int, list[Span]]:
     hints = [_hint(phrase) for term in terms for phrase in term.phrases]
     found: set[int] = set()
     spans: list[Span] = []
+    whole = canonical(fold(text).text)
+    hints = [hint for hint in hints if hint in whole]
+    if not hints:
+        return 0, []
     for sentence in _SENTENCE.finditer(text):
         folded = canonical(fold(sentence[0]).text)
         if not any(hint in folded for hint in hints):
@@ -61,13 +68,25 @@ def _matches(text: str, terms: Sequence[Term]) -> tuple[int, list[Span]]:
             if here:
                 found.add(number)
             spans += [(start + sentence.start(), end + sentence.start()) for start, end in here]
+        if len(found) == len(terms) and len(spans) > _ENOUGH:
+            break
     return len(found), _merged(spans, text)
 
 
 def _hint(phrase: Phrase) -> str:
-    """What a folded sentence must hold for the phrase to be in it; a stem's last letters may differ."""
+    """What a folded sentence must hold for the phrase to be in it; a stem's last letter may differ."""
     first = phrase.tokens[0]
-    return first[:_SURE_LETTERS] if first.isascii() and first.isalpha() else first
+    if first.isascii() and first.isalpha():
+        return first[: max(_SURE_LETTERS, len(first) - 1)]
+    return "".join([first, *(token[1:] for token in _overlapping(phrase.tokens))])
+
+
+def _overlapping(tokens: Sequence[str]) -> Iterator[str]:
+    """The pairs of characters that go on with the run that the first one begins."""
+    for before, token in pairwise(tokens):
+        if len(before) != _PAIR or len(token) != _PAIR or before[1] != token[0]:
+            return
+        yield token
 
 
 def _places(tokens: Sequence[Token]) -> dict[str, list[int]]:

@@ -1,7 +1,10 @@
 """A term of the glossary, in one of its versions."""
 
 from collections.abc import Iterable, Iterator
+from datetime import date
+from itertools import islice
 
+from faqsite.search.entries.citations import cited_numbers
 from faqsite.search.entries.data import Address, EntryData, keys_of, texts
 from faqsite.search.entries.rules import current_edition
 from faqsite.search.models import Kind
@@ -17,20 +20,28 @@ def term_entries(ids: Iterable[int] | None) -> Iterator[EntryData]:
     if ids is not None:
         versions = versions.filter(pk__in=list(ids))
     edition = current_edition()
-    for version in versions.iterator(chunk_size=_BATCH):
-        name, definition = by_language(version, "name"), by_language(version, "definition")
-        yield EntryData(
-            kind=Kind.TERM,
-            object_id=version.pk,
-            owner_id=version.term_id,
-            address=Address("rulings:term", version.term.slug),
-            is_current=edition is not None and version.stands_on(edition),
-            title=name,
-            text=definition,
-            title_texts=texts(name),
-            body_texts=texts(definition),
-            keys=keys_of(name),
-            first_edition=version.first_edition_id,
-            last_edition=version.last_edition_id,
-            boost=2,
-        )
+    rest = versions.iterator(chunk_size=_BATCH)
+    while batch := list(islice(rest, _BATCH)):
+        cited = cited_numbers("glossary_version", [version.pk for version in batch])
+        for version in batch:
+            yield _entry(version, edition, cited.get(version.pk, ()))
+
+
+def _entry(version: GlossaryVersion, edition: date | None, cited: Iterable[str]) -> EntryData:
+    name, definition = by_language(version, "name"), by_language(version, "definition")
+    return EntryData(
+        kind=Kind.TERM,
+        object_id=version.pk,
+        owner_id=version.term_id,
+        address=Address("rulings:term", version.term.slug),
+        is_current=edition is not None and version.stands_on(edition),
+        title=name,
+        text=definition,
+        title_texts=texts(name),
+        body_texts=texts(definition),
+        keys=keys_of(name),
+        rules=tuple(cited),
+        first_edition=version.first_edition_id,
+        last_edition=version.last_edition_id,
+        boost=2,
+    )

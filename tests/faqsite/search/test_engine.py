@@ -8,9 +8,13 @@ from django.test.utils import CaptureQueriesContext
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from cards.models import Card
 from faqsite.languages import LANGUAGES
 from faqsite.search.engine import search, suggest
+from faqsite.search.index import reindex_cards, reindex_terms
 from faqsite.search.results import Hit
+from rulings.models import Citation, GlossaryTerm, GlossaryVersion
+from tests.factories import make_card, texts
 
 
 def _first(query: str, **options) -> Hit:
@@ -56,6 +60,14 @@ def _ids(query: str, **options) -> list[tuple[str, str]]:
         ("state based action", "rule", "704"),
         ("SBA", "rule", "704"),
         ("累積維持", "rule", "702.24"),
+        ("什么是遗存？", "rule", "702.128"),
+        ("遺存規則", "rule", "702.128"),
+        ("how does embalm work", "rule", "702.128"),
+        ("rules for cumulative upkeep", "rule", "702.24"),
+        ("第702.24a條", "rule", "702.24a"),
+        ("702 24 a", "rule", "702.24a"),
+        ("chengjietian", "card", "Angel of Sanctions"),
+        ("of sanctions", "card", "Angel of Sanctions"),
     ],
 )
 def test_what_is_meant_comes_first(site, query, kind, wanted):
@@ -224,8 +236,50 @@ def test_some_words_are_better_than_none(site):
 
 def test_a_sentence_with_a_wrong_word_finds_the_text(site):
     results = search("從墳墓場放逐的牌永遠不會回來嗎", language="zh-hant")
-    assert results.hits[0].kind in ("ruling", "document")
-    assert [one.code for one in results.explanations] == ["some_words"]
+    assert results.hits[0].kind == "ruling"
+    assert [one.code for one in results.explanations] == ["near_texts"]
+    assert any(part.marked for part in results.hits[0].snippet.segments)
+
+
+@pytest.mark.parametrize(
+    "query", ["從墳墓場放的牌不會回來", "從墳墓場放逐的卡不會回來", "从坟墓场放逐的牌再也不会回来"]
+)
+def test_a_sentence_with_a_slip_finds_the_text(site, query):
+    hit = _first(query)
+    assert (hit.kind, hit.text["zh-hant"]) == ("ruling", "從墳墓場放逐的牌不會回來。")
+
+
+def test_a_sentence_in_quotes_is_not_taken_apart(site):
+    assert not search("“從墳墓場放逐的卡不會回來”", language="zh-hant").hits
+
+
+def test_words_that_stand_as_typed_come_before_the_same_words_in_a_shorter_name(site):
+    make_card({"en": "Sanctions"}, {"en": "Nothing."}, slug="sanctions")
+    make_card({"en": "The Sanctions"}, {"en": "Nothing."}, slug="the-sanctions")
+    reindex_cards(Card.objects.values_list("pk", flat=True))
+    assert [hit.heading("en") for hit in search("of sanctions", language="en").hits][:2] == [
+        "Sanctions",
+        "Angel of Sanctions",
+    ]
+
+
+def test_a_term_of_the_glossary_brings_the_rule_that_it_refers_to(site):
+    version = GlossaryVersion.objects.create(
+        term=GlossaryTerm.objects.create(slug="price"),
+        first_edition=site.new,
+        **texts("name", {"en": "Growing Price"}),
+        **texts("definition", {"en": "What a thing costs. See rule 702.24a."}),
+    )
+    Citation.objects.create(
+        glossary_version=version, field="definition", language="en", start=0, end=1, written="702.24a",
+        number="702.24a",
+    )  # fmt: skip
+    reindex_terms([version.pk])
+    assert _ids("growing price")[:2] == [("term", "Growing Price"), ("rule", "702.24a")]
+
+
+def test_suggestions_follow_a_reading_as_it_is_typed(site):
+    assert [one.name for one in suggest("chengj", language="zh-hans")] == ["惩戒天使"]
 
 
 def test_a_card_without_text_shows_its_type(site):

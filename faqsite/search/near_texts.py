@@ -1,0 +1,77 @@
+"""How nearly a text says what was typed: for sentences remembered loosely."""
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from rapidfuzz import fuzz
+
+from faqsite.languages import EN, LANGUAGES
+from faqsite.search import candidates as find
+from faqsite.search.analysis import is_han
+from faqsite.search.candidates import Candidate
+from faqsite.search.condition import Condition, all_of
+from faqsite.search.folding import fold
+from faqsite.search.pieces import split_sentence
+from faqsite.search.syntax import Query
+
+ALIKE = 72.0
+_COMPARED = 60
+_COMPARED_CHARACTERS = 3000
+_NO_DOCUMENT = Condition("e.kind <> 'document'")
+_SHORTEST_CHINESE = 6
+_SHORTEST_LATIN = 3  # words
+
+
+@dataclass(frozen=True, slots=True)
+class NearText:
+    """An entry whose text says nearly what was typed; ``likeness`` is at most 100."""
+
+    candidate: Candidate
+    likeness: float
+
+
+def is_sentence(query: Query) -> bool:
+    """Whether it is long enough to be a sentence, and none of it must stand as typed."""
+    if query.number or any(term.exact for term in query.terms):
+        return False
+    if is_han(query.text):
+        return sum(map(is_han, query.text)) >= _SHORTEST_CHINESE
+    return len(query.text.split()) >= _SHORTEST_LATIN
+
+
+def near_texts(query: Query, condition: Condition) -> list[NearText]:
+    """Entries with a text like the sentence typed, the likest first."""
+    parts = split_sentence(query.text)
+    if not parts:
+        return []
+    found = find.by_words(parts, all_of([_NO_DOCUMENT, condition]), _COMPARED, every=False)
+    near = [NearText(one, likeness) for one, likeness in likenesses(query.text, found) if likeness >= ALIKE]
+    return sorted(near, key=lambda one: -one.likeness)
+
+
+def likenesses(typed: str, found: Sequence[Candidate]) -> list[tuple[Candidate, float]]:
+    """How nearly the first of ``found`` hold ``typed``, as a share of 100; whole sections are too long."""
+    sentence = _bare(typed)
+    languages = [one for one in LANGUAGES if (one != EN) == is_han(typed)]
+    short = [one for one in found[:_COMPARED] if one.kind != "document"]
+    texts = find.texts([one.id for one in short])
+    return [(one, _likeness(sentence, _texts(texts[one.id], languages))) for one in short]
+
+
+def _likeness(sentence: str, texts: Iterable[str]) -> float:
+    return max((fuzz.partial_ratio(sentence, text) for text in texts), default=0.0)
+
+
+def _texts(texts: str | Mapping[str, Any], languages: Iterable[str]) -> set[str]:
+    by_language = json.loads(texts) if isinstance(texts, str) else texts
+    return {
+        _bare(str(by_language[language])[:_COMPARED_CHARACTERS])
+        for language in languages
+        if by_language.get(language)
+    }
+
+
+def _bare(text: str) -> str:
+    return " ".join(fold(text).text.split())

@@ -1,0 +1,67 @@
+"""Terms cut into smaller ones, for texts that have not all that was typed as it was typed."""
+
+from collections.abc import Iterator, Sequence
+
+from faqsite.search.analysis import Phrase, phrases
+from faqsite.search.syntax import STOP_WORDS, Term
+
+_PART = 3  # pairs of characters: four characters
+_WORDS = 2
+_MOST = 24
+
+
+def split_into_pairs(terms: Sequence[Term]) -> list[Term]:
+    """Terms without the order of their words: each pair of characters of a long run by itself."""
+    return [piece for term in terms for piece in ([term] if term.exact else _pairs(term.phrases[0]))]
+
+
+def _pairs(found: Phrase) -> list[Term]:
+    if found.prefix:
+        return [Term((found,))]
+    return [Term((Phrase((token,)),)) for token in found.tokens]
+
+
+def split_into_parts(terms: Sequence[Term]) -> list[Term]:
+    """Terms cut so that having any one still means something: four characters of a long run, not two.
+
+    With any pair of characters of a long sentence half the texts would match.
+    """
+    return [part for term in terms for part in ([term] if term.exact else _parts(term))]
+
+
+def _parts(term: Term) -> list[Term]:
+    return [Term((part,)) for part in _windows(term.phrases[0].tokens, _PART)] or [term]
+
+
+def split_sentence(text: str) -> list[Term]:
+    """The parts of a sentence (four characters, two words) that texts which say much the same have too."""
+    found = [*_sentence_parts(phrases(text))]
+    return [Term((part,)) for part in dict.fromkeys(found)][:_MOST]
+
+
+def _sentence_parts(runs: Sequence[Phrase]) -> Iterator[Phrase]:
+    words: list[str] = []
+    for run in [*runs, Phrase(("",))]:
+        if len(run.tokens) == 1 and run.tokens[0].isascii() and run.tokens[0]:
+            words.append(run.tokens[0])
+            continue
+        yield from _word_pairs(words)
+        words = []
+        if run.tokens[0]:
+            yield from _windows(run.tokens, _PART) or [run]
+
+
+def _word_pairs(words: Sequence[str]) -> Iterator[Phrase]:
+    for start in range(len(words) - _WORDS + 1):
+        pair = tuple(words[start : start + _WORDS])
+        if not STOP_WORDS.issuperset(pair):
+            yield Phrase(pair)
+
+
+def _windows(tokens: Sequence[str], length: int) -> list[Phrase]:
+    """Parts of ``length`` that overlap by one; none of a run that is no longer than one."""
+    if len(tokens) <= length:
+        return []
+    last = len(tokens) - length
+    starts = dict.fromkeys([*range(0, last, length - 1), last])
+    return [Phrase(tuple(tokens[start : start + length])) for start in starts]
