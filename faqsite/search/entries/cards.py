@@ -4,24 +4,30 @@ import re
 from collections.abc import Iterable, Iterator
 from decimal import Decimal
 
-from cards.models import Card, CardName, Face
-from faqsite.languages import LANGUAGES, ZH_HANS
+from cards.models import CardName
+from faqsite.languages import ZH_HANS
+from faqsite.search.entries.card_rows import (
+    ByLanguage,
+    CardRow,
+    FaceRow,
+    NameRow,
+    cards_in_batches,
+    joined_lines,
+    names_shown,
+)
 from faqsite.search.entries.data import (
     Address,
     EntryData,
     FaceNumbers,
     KeyData,
     Rank,
-    joined,
     key_of,
     keys_of,
     texts,
 )
 from faqsite.search.entries.readings import reading_keys
 from faqsite.search.models import Kind
-from faqsite.translated import by_language
 
-_BATCH = 500
 _NUMBER = re.compile(r"(?:(?<![\d.])-)?(?:\d{1,4}(?:\.\d{1,2})?|\.\d{1,2})")
 # "3", "-1", "*", "1+*", "7-*", ".5"
 _SUM = re.compile(rf"(?:{_NUMBER.pattern}|[*xX])(?:[+-](?:\d{{1,4}}|[*xX]))?")
@@ -29,18 +35,14 @@ _SUM = re.compile(rf"(?:{_NUMBER.pattern}|[*xX])(?:[+-](?:\d{{1,4}}|[*xX]))?")
 
 def card_entries(ids: Iterable[int] | None) -> Iterator[EntryData]:
     """Entries of the cards with these ids; of all cards if None."""
-    cards = Card.objects.prefetch_related("faces", "names", "printings__set").order_by("pk")
-    if ids is not None:
-        cards = cards.filter(pk__in=list(ids))
-    for card in cards.iterator(chunk_size=_BATCH):
-        yield _entry(card)
+    for cards in cards_in_batches(ids):
+        yield from map(_entry, cards)
 
 
-def _entry(card: Card) -> EntryData:
-    faces = list(card.faces.all())
-    names = card_names(card)
-    types = joined(faces, ["type_line"], " // ")
-    text = joined(faces, ["text"], "\n//\n")
+def _entry(card: CardRow) -> EntryData:
+    names = names_shown(card.own_name, [face.name for face in card.faces])
+    types = joined_lines((face.type_line for face in card.faces), " // ")
+    text = joined_lines((face.text for face in card.faces), "\n//\n")
     keys = tuple(_keys(card, names))
     return EntryData(
         kind=Kind.CARD,
@@ -53,11 +55,11 @@ def _entry(card: Card) -> EntryData:
         context_texts=texts(types),
         body_texts=texts(text),
         keys=keys,
-        sets=tuple(sorted({printing.set.code for printing in card.printings.all()})),
+        sets=card.sets,
         colors=card.colors,
         color_identity=card.color_identity,
         keywords=_keywords(card.keywords),
-        faces=tuple(_numbers(face) for face in faces if face.power or face.loyalty or face.defense),
+        faces=tuple(_numbers(face) for face in card.faces if face.power or face.loyalty or face.defense),
         mana_value=card.mana_value,
         boost=0 if card.is_token else 3,
     )
@@ -68,7 +70,7 @@ def _keywords(keywords: list[str] | None) -> str:
     return "" if keywords is None else "|".join(["", *map(key_of, keywords), ""]) if keywords else "|"
 
 
-def _numbers(face: Face) -> FaceNumbers:
+def _numbers(face: FaceRow) -> FaceNumbers:
     return FaceNumbers(
         corner_number(face.power),
         corner_number(face.toughness),
@@ -90,32 +92,21 @@ def corner_number(printed: str) -> Decimal | None:
     return sum(numbers, Decimal(0))
 
 
-def card_names(card: Card) -> dict[str, str | None]:
-    """Its names by language; of a card without one of its own, those of its faces together."""
-    names = by_language(card, "name")
-    faces = list(card.faces.all())
-    return {language: names[language] or _face_names(faces, language) for language in LANGUAGES}
-
-
-def _face_names(faces: list[Face], language: str) -> str | None:
-    found = [by_language(face, "name")[language] for face in faces]
-    return " // ".join(found) if found and all(found) else None
-
-
-def _keys(card: Card, names: dict[str, str | None]) -> Iterator[KeyData]:
+def _keys(card: CardRow, names: ByLanguage) -> Iterator[KeyData]:
     """Its own names first: a card found under its whole name goes before one whose half has that name."""
     own = keys_of(names)
     yield from own
     known = {key.key for key in own}
-    for one in card.names.all():
-        if key_of(one.name) not in known:
-            yield KeyData(key_of(one.name), one.name, one.language, _rank(one))
+    for one in card.names:
+        key = key_of(one.name)
+        if key not in known:
+            yield KeyData(key, one.name, one.language, _rank(one))
     chinese = names[ZH_HANS]
     if chinese:
         yield from reading_keys(chinese)
 
 
-def _rank(name: CardName) -> int:
+def _rank(name: NameRow) -> int:
     if name.kind != CardName.Kind.CURRENT:
         return Rank.FORMER
     return Rank.FACE if name.face_id else Rank.OWN

@@ -1,19 +1,16 @@
 """One entry as it is handed from the site's rows to the index."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date
 from decimal import Decimal
 from typing import Any
-
-from django.db import models
 
 from cards.names import normal_form
 from faqsite.languages import LANGUAGES
 from faqsite.search.folding import fold
 from faqsite.search.models import Kind, SearchKey
 from faqsite.search.words import canonical
-from faqsite.translated import by_language
 
 Rank = SearchKey.Rank
 
@@ -107,17 +104,3 @@ def keys_of(values: Mapping[str, Any], rank: int = Rank.OWN) -> tuple[KeyData, .
     return tuple(
         KeyData(key_of(name), str(name)[:300], language, rank) for language, name in values.items() if name
     )
-
-
-def joined(
-    rows: Iterable[models.Model], fields: Iterable[str], separator: str = "\n"
-) -> dict[str, str | None]:
-    """Several fields of several rows as one text in each language, None where there is nothing."""
-    fields = tuple(fields)
-    parts: dict[str, list[str]] = {language: [] for language in LANGUAGES}
-    for row in rows:
-        for name in fields:
-            for language, value in by_language(row, name).items():
-                if value:
-                    parts[language].append(str(value))
-    return {language: separator.join(found) or None for language, found in parts.items()}

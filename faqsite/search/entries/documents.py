@@ -4,6 +4,8 @@ from collections.abc import Iterable, Iterator
 from itertools import accumulate
 from typing import Any
 
+from django.db.models import QuerySet
+
 from faqsite.languages import LANGUAGES
 from faqsite.search.entries.data import (
     Address,
@@ -23,9 +25,20 @@ _BATCH = 200
 
 def section_entries(document_ids: Iterable[int] | None) -> Iterator[EntryData]:
     """Entries of the sections of the public documents with these ids; of all public ones if None."""
-    sections = Section.objects.filter(document__is_public=True).order_by("pk")
-    if document_ids is not None:
-        sections = sections.filter(document_id__in=list(document_ids))
+    sections = _public()
+    return _entries(sections if document_ids is None else sections.filter(document_id__in=list(document_ids)))
+
+
+def entries_of_sections(ids: Iterable[int]) -> Iterator[EntryData]:
+    """Entries of some sections, where their documents are public."""
+    return _entries(_public().filter(pk__in=list(ids)))
+
+
+def _public() -> QuerySet[Section]:
+    return Section.objects.filter(document__is_public=True).order_by("pk")
+
+
+def _entries(sections: QuerySet[Section]) -> Iterator[EntryData]:
     related = sections.select_related("document__set").prefetch_related("blocks")
     for section in related.iterator(chunk_size=_BATCH):
         yield _entry(section, list(section.blocks.all()))
