@@ -14,6 +14,7 @@ APPS = {
     "rulings": gettext_lazy("Rules and documents"),
     "cards": gettext_lazy("Cards"),
     "search": gettext_lazy("Search index"),
+    "termbase": gettext_lazy("Termbase"),
 }
 
 WORDS = frozenset(
@@ -59,6 +60,14 @@ WORDS = frozenset(
         gettext_noop("is keyword"), gettext_noop("is current"),
         gettext_noop("ruling pair"), gettext_noop("ruling pairs"), gettext_noop("score"),
         gettext_noop("Chinese"), gettext_noop("English"), gettext_noop("reasons"),
+        # terms
+        gettext_noop("terms"), gettext_noop("key"), gettext_noop("part of speech"), gettext_noop("context"),
+        gettext_noop("status"), gettext_noop("notes"), gettext_noop("term form"), gettext_noop("term forms"),
+        gettext_noop("since"), gettext_noop("until"), gettext_noop("noun"), gettext_noop("verb"),
+        gettext_noop("adjective"), gettext_noop("phrase"), gettext_noop("proposed"), gettext_noop("agreed"),
+        gettext_noop("older"), gettext_noop("regional"), gettext_noop("short"), gettext_noop("other word"),
+        gettext_noop("termbase stamp"), gettext_noop("termbase stamps"), gettext_noop("token"),
+        gettext_noop("indexed pairs"),
         # choices
         gettext_noop("waiting for a curator"), gettext_noop("one ruling"), gettext_noop("two rulings"),
         gettext_noop("Paragraph"), gettext_noop("card text"), gettext_noop("rule excerpt"),

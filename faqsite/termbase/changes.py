@@ -17,6 +17,15 @@ class FieldChange:
     before: str
     after: str
 
+    @property
+    def is_name(self) -> bool:
+        return self.field in LANGUAGES
+
+    @property
+    def label(self) -> str:
+        """In English, as the admin's catalogues have it."""
+        return self.field.replace("_", " ")
+
 
 @dataclass(frozen=True, slots=True)
 class TermChange:

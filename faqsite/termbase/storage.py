@@ -62,23 +62,50 @@ def save_terms(terms: Iterable[KnownTerm], user: User | None = None) -> int:
 
 
 def _save(term: KnownTerm, user: User | None) -> bool:
-    row = Term.objects.filter(key=term.key).first() or Term(key=term.key)
+    row = _filled(Term.objects.filter(key=term.key).first() or Term(key=term.key), term, user)
+    row.save()
+    row.forms.all().delete()
+    TermForm.objects.bulk_create(_form_rows(row, term))
+    return True
+
+
+def _filled(row: Term, term: KnownTerm, user: User | None = None) -> Term:
     set_texts(row, "name", dict(term.names))
     row.part_of_speech, row.context = term.part_of_speech.value, term.context
     row.status, row.source, row.notes = term.status.value, term.source, term.notes
     row.changed_by = user
-    row.save()
-    row.forms.all().delete()
-    TermForm.objects.bulk_create(
+    return row
+
+
+def _form_rows(row: Term, term: KnownTerm) -> list[TermForm]:
+    return [
         TermForm(term=row, **{name: str(getattr(form, name)) for name in _FORM_FIELDS}) for form in term.forms
-    )
-    return True
+    ]
 
 
 def add_missing(terms: Sequence[KnownTerm]) -> int:
     """Those of ``terms`` whose key no row has; what curators have is left as it is. Returns how many."""
     known = set(Term.objects.values_list("key", flat=True))
-    return save_terms(term for term in terms if term.key not in known)
+    missing = [term for term in terms if term.key not in known]
+    with transaction.atomic():
+        rows = Term.objects.bulk_create(_filled(Term(key=term.key), term) for term in missing)
+        TermForm.objects.bulk_create(
+            form for row, term in zip(rows, missing, strict=True) for form in _form_rows(row, term)
+        )
+        if missing:
+            terms_changed()
+    return len(missing)
+
+
+def index_by_todays_terms() -> None:
+    """From now on the search index is made by the pairs of names that are agreed now."""
+    current.forget()
+    stamp, _is_new = TermbaseStamp.objects.get_or_create(pk=TermbaseStamp.SINGLE)
+    stamp.indexed_pairs = current.vocabulary().pairs
+    stamp.save()
+    TermbaseStamp.renew()
+    current.forget()
+    transaction.on_commit(current.forget)
 
 
 def terms_changed() -> None:

@@ -37,8 +37,11 @@ _SINCE, _UNTIL = "since: ", "until: "
 
 
 def write_tbx(terms: Iterable[KnownTerm]) -> bytes:
-    default: dict[str | None, str] = {None: NAMESPACE}
-    root = etree.Element("tbx", {"type": "TBX-Basic", "style": "dca", _LANG: "en"}, nsmap=default)
+    root = etree.Element(
+        "tbx",
+        {"type": "TBX-Basic", "style": "dca", _LANG: "en"},
+        nsmap={None: NAMESPACE},  # type: ignore[dict-item]
+    )
     description = etree.SubElement(etree.SubElement(root, "tbxHeader"), "fileDesc")
     etree.SubElement(etree.SubElement(description, "sourceDesc"), "p").text = "faqsite: terms of the game"
     body = etree.SubElement(etree.SubElement(root, "text"), "body")
@@ -112,7 +115,7 @@ def _root(content: bytes) -> etree._Element:
     except (etree.XMLSyntaxError, ValueError) as error:
         raise TermFileError(f"The file is no XML: {error}.") from error
     document_type = root.getroottree().docinfo.internalDTD
-    if document_type is not None and document_type.entities():
+    if document_type is not None and document_type.entities():  # type: ignore[union-attr]
         raise TermFileError("The file defines entities of its own, which are not read.")
     return root
 

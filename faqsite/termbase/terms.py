@@ -19,6 +19,11 @@ class FormKind(StrEnum):
     SHORT = "short"
     OTHER_WORD = "other-word"
 
+    @property
+    def label(self) -> str:
+        """In English, as the admin's catalogues have it."""
+        return self.value.replace("-", " ")
+
 
 class PartOfSpeech(StrEnum):
     """What kind of word the English name is; decides which endings it takes in a text."""

@@ -84,7 +84,9 @@ ADMINISTRATOR = "Administrator"
 ROLES = (*TRANSLATORS.values(), *REVIEWERS.values(), EDITOR, ADMINISTRATOR)
 
 # Whose models an editor keeps; an administrator keeps those of all apps.
-EDITED_APPS = frozenset({"cards", "rulings", "faqsite", "search"})
+EDITED_APPS = frozenset({"cards", "rulings", "faqsite", "search", "termbase"})
+# Whoever translates may propose a term; editors agree on it.
+PROPOSING = frozenset({"add_term", "add_termform"})
 
 
 def has_by_role(role: str, app: str, codename: str) -> bool:
@@ -97,4 +99,6 @@ def has_by_role(role: str, app: str, codename: str) -> bool:
         return False
     language = next(each for each in LANGUAGES if role in (TRANSLATORS[each], REVIEWERS[each]))
     deeds = (Deed.TRANSLATE, Deed.REVIEW) if role == REVIEWERS[language] else (Deed.TRANSLATE,)
+    if codename in PROPOSING:
+        return True
     return codename.startswith("view_") or codename in {f"{deed}_{_slug(language)}" for deed in deeds}

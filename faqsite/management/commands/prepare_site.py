@@ -20,6 +20,7 @@ class Command(BaseCommand):
         _require_database()
         call_command("migrate", verbosity=0, interactive=False)
         call_command("load_starter", "--if-empty", stdout=self.stdout)
+        call_command("load_terms", "--if-empty", stdout=self.stdout)
         if options["paths"]:
             paths = [options["start"] / path for path in options["paths"]]
             call_command("import_corpus", *paths, stdout=self.stdout)
