@@ -1,10 +1,10 @@
 """Rulings of a flat text without bullets: parted from the card text, and from each other, by words."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
+from rulings.ingest.repair.flattening_openings import about_card, begins_ruling
 from rulings.ingest.repair.flattening_pieces import Piece
-from rulings.ingest.ruling_words import first_ruling, opens_ruling
 
 GUESSED = "no bullets and no line ends: where this ruling begins and ends is a guess"
 _SENTENCE = re.compile(r"[^。！？]*(?:[。！？][）」]?|\Z)")
@@ -16,27 +16,51 @@ def has_bullets(text: str, bullets: int) -> bool:
     return bullets > _FEW * max(1, len(re.findall("[。！？]", text)))
 
 
-def part_rulings(text: str, lines: list[tuple[int, int]]) -> tuple[list[tuple[int, int]], list[Piece]]:
+def part_rulings(
+    text: str, lines: list[tuple[int, int]], name: str
+) -> tuple[list[tuple[int, int]], list[Piece]]:
     """The lines of a card's text without the rulings that run on behind them, and those rulings."""
-    sentences = [span for start, end in lines for span in _sentences(text, start, end)]
-    first = first_ruling([text[start:end].strip() for start, end in sentences])
-    if first >= len(sentences):
+    spans = list(_sentences(text, lines[0][0], lines[-1][1])) if lines else []
+    first = _first_ruling([text[start:end].strip() for start, end in spans], name)
+    if first >= len(spans):
         return lines, []
-    edge = sentences[first][0]
+    edge = spans[first][0]
     kept = [(start, min(end, edge)) for start, end in lines if start < edge]
+    return kept, rulings_of(text, spans[first:], name)
+
+
+def rulings_of(text: str, spans: Sequence[tuple[int, int]], name: str) -> list[Piece]:
+    """The rulings that a row of sentences makes up."""
     rulings: list[Piece] = []
-    for start, end in sentences[first:]:
-        if rulings and not opens_ruling(text[start:end]):
+    run: list[str] = []
+    for start, end in spans:
+        sentence = text[start:end].strip()
+        if run and not begins_ruling(sentence, run, name):
             rulings[-1] = Piece(rulings[-1].start, end, "ruling", doubts=(GUESSED,))
+            run.append(sentence)
         else:
             rulings.append(Piece(start, end, "ruling", doubts=(GUESSED,)))
-    return kept, rulings
+            run = [sentence]
+    return rulings
+
+
+def _first_ruling(sentences: Sequence[str], name: str) -> int:
+    """The index of the first sentence that is a ruling, so that both sides fit best; the first is the card's."""
+    best, best_sum, total = len(sentences), 0.0, 0.0
+    for index in range(len(sentences) - 1, 0, -1):
+        total += about_card(sentences[index], name)
+        if total > best_sum:
+            best, best_sum = index, total
+    return best
 
 
 def _sentences(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
-    position = start
+    """The sentences of a stretch; what stands in brackets is part of the one around it."""
+    begin = position = start
     while position < end:
         match = _SENTENCE.match(text, position, end)
-        stop = match.end() if match and match.end() > position else end
-        yield position, stop
-        position = stop
+        position = match.end() if match and match.end() > position else end
+        sentence = text[begin:position]
+        if sentence.count("（") <= sentence.count("）") or position >= end:
+            yield begin, position
+            begin = position
