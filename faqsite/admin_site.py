@@ -16,7 +16,7 @@ from django.utils.translation import gettext_lazy
 from faqsite.languages import ENDONYMS, LANGUAGES
 
 # Ours first; who may log in, and who tried to, last.
-ORDER = ["rulings", "cards", "search", "auth", "axes"]
+ORDER = ["rulings", "termbase", "cards", "search", "auth", "axes"]
 RULINGS_ORDER = [
     "Document", "Section", "Block", "Ruling", "RulingPair", "Edition", "EditionSource", "Rule", "RuleVersion",
     "IdentityDecision", "GlossaryTerm", "GlossaryVersion", "NameReading", "TranslationState", "Citation",
@@ -43,6 +43,11 @@ class CuratorsSite(AdminSite):
         for app in apps:
             app["models"].sort(key=lambda model: _place(RULINGS_ORDER, model["object_name"]))
         return sorted(apps, key=lambda app: _place(ORDER, app["app_label"]))
+
+    def get_urls(self) -> list[Any]:
+        from rulings.workbench.urls import workbench_urls
+
+        return [*workbench_urls(self), *super().get_urls()]
 
     def index(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> TemplateResponse:
         waiting = [one for one in what_waits() if one.count] if self.has_permission(request) else []

@@ -1,6 +1,7 @@
 """Values made from the site's content, kept in this process until the content changes."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import lru_cache, wraps
 from typing import Any, TypeVar, TypeVarTuple, Unpack
@@ -12,6 +13,17 @@ Made = TypeVar("Made")
 
 # The content's version as the request that is being answered found it; None outside of requests.
 version_read: ContextVar[int | None] = ContextVar("version_read", default=None)
+
+
+@contextmanager
+def at_one_version() -> Iterator[None]:
+    """For reading much outside of a public page: the content's version is asked once, not for each value."""
+    token = version_read.set(ContentVersion.current())
+    try:
+        yield
+    finally:
+        version_read.reset(token)
+
 
 _caches: list[Callable[[], None]] = []
 

@@ -28,6 +28,7 @@ INSTALLED_APPS = [
     "django.contrib.staticfiles",
     "axes",
     "csp",
+    "django_htmx",
     "faqsite",
     "faqsite.search",
     "faqsite.termbase",

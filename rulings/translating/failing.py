@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from faqsite.kept import at_one_version
 from rulings.checks.of_rows import FIELDS, findings_of, texts_of
 from rulings.translating.queue import Wish, waiting
 from rulings.translating.units import KINDS, Standing
@@ -36,11 +37,12 @@ def failing(wish: Wish, most: int = MOST_LOOKED_AT) -> Failing:
         return Failing({}, is_all=True)
     rows = list(waiting(wish)[: most + 1])
     found: dict[int, frozenset[str]] = {}
-    for part in _parts(rows[:most]):
-        for texts in texts_of(part, wish.language):
-            codes = frozenset(finding.code for finding in findings_of(texts))
-            if codes:
-                found[texts.row.pk] = codes
+    with at_one_version():
+        for part in _parts(rows[:most]):
+            for texts in texts_of(part, wish.language):
+                codes = frozenset(finding.code for finding in findings_of(texts))
+                if codes:
+                    found[texts.row.pk] = codes
     return Failing(found, is_all=len(rows) <= most)
 
 

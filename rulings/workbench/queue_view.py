@@ -1,0 +1,167 @@
+"""The queue: which texts wait, by language, kind, edition, document, standing, failing check or words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.contrib import admin, messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.template.response import TemplateResponse
+from django.urls import reverse
+from django.utils.html import format_html
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from faqsite.admin_base import curator, refused_note
+from faqsite.languages import ENDONYMS, HTML_TAGS
+from rulings.models import Document, Edition
+from rulings.translating.groups import powers_of
+from rulings.translating.queue import Page, page_of
+from rulings.translating.reviewing import Foreseen, foresee, review_many
+from rulings.translating.units import Standing, Unit, unit_of
+from rulings.workbench import told
+from rulings.workbench.asked import ANY, Asked, asked_for, narrowed
+from rulings.workbench.text_view import address_of, require_staff_rights
+
+MOST_AT_ONCE = 200
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A text in the list: its name, its words and its source's, who touched it last, where it is written."""
+
+    unit: Unit
+    name: str
+    url: str
+    source: str
+    target: str
+    standing: Any
+    codes: tuple[str, ...] = ()
+
+    @property
+    def source_tag(self) -> str:
+        return HTML_TAGS.get(self.unit.source_language or "", "")
+
+
+def queue_view(request: HttpRequest) -> HttpResponse:
+    """The queue, a page at a time; POST passes chosen texts, first as a preview."""
+    require_staff_rights(request)
+    asked = asked_for(request.GET.dict(), powers_of(curator(request)))
+    if request.method == "POST":
+        return _pass_many(request, asked)
+    wish, failed = narrowed(asked)
+    page = page_of(wish, asked.start)
+    codes = failed.codes if failed else {}
+    context = {
+        **admin.site.each_context(request),
+        "title": _("Workbench"),
+        "asked": asked,
+        "page": page,
+        "last_place": page.start + len(page.units),
+        "lines": [_line(unit, asked, tuple(sorted(codes.get(unit.row.pk, ())))) for unit in page.units],
+        "tabs": _tabs(asked, page),
+        "check_counts": sorted(failed.counts().items()) if failed else (),
+        "is_all": failed is None or failed.is_all,
+        "any_check": ANY,
+        "choices": _choices(),
+        "may_review": asked.wish.language in powers_of(curator(request)).reviews,
+        "tag": HTML_TAGS[asked.wish.language],
+    }
+    return TemplateResponse(request, "admin/workbench/queue.html", context)
+
+
+def _line(unit: Unit, asked: Asked, codes: tuple[str, ...]) -> Line:
+    return Line(
+        unit=unit,
+        name=told.name_of(unit),
+        url=address_of(unit, asked),
+        source=_opening(unit.source_words),
+        target=_opening(unit.words),
+        standing=told.STANDINGS[unit.standing],
+        codes=codes,
+    )
+
+
+def _opening(words: dict[str, Any]) -> str:
+    """The beginning of what a text says in its fields, in a line; lists are left to its page."""
+    said = " – ".join(" ".join(value.split()) for value in words.values() if isinstance(value, str))
+    return said if len(said) <= 120 else f"{said[:120]}…"
+
+
+def _tabs(asked: Asked, page: Page) -> list[tuple[Any, int, str, bool]]:
+    """Every standing with its number and its address; the first is all."""
+    everything = sum(page.counts.values())
+    tabs: list[tuple[Any, int, str, bool]] = [
+        (_("all"), everything, asked.but(state=""), asked.wish.standing is None)
+    ]
+    for standing, label in told.STANDINGS.items():
+        address = asked.but(state=standing.value)
+        tabs.append((label, page.counts[standing], address, asked.wish.standing is standing))
+    return tabs
+
+
+def _choices() -> dict[str, Sequence[tuple[str, Any]]]:
+    editions = Edition.objects.order_by("-effective").values_list("effective", flat=True)
+    documents = Document.objects.order_by("slug").values_list("slug", flat=True)
+    return {
+        "languages": list(ENDONYMS.items()),
+        "kinds": list(told.KINDS.items()),
+        "editions": [(day.isoformat(), day.isoformat()) for day in editions],
+        "documents": [(slug, slug) for slug in documents],
+        "states": [(standing.value, told.STANDINGS[standing]) for standing in Standing],
+    }
+
+
+def _pass_many(request: HttpRequest, asked: Asked) -> HttpResponse:
+    """The chosen texts: what passing them would do, or with ``confirmed`` it is done."""
+    units = _chosen(request)
+    back = f"{reverse('admin:workbench')}?{asked.query}"
+    if not units:
+        messages.warning(request, _("No text was chosen."))
+        return redirect(back)
+    reason = request.POST.get("reason", "")
+    if request.POST.get("confirmed"):
+        _passed(request, units, reason)
+        return redirect(back)
+    foreseen = foresee(units, curator(request), reason)
+    context = {
+        **admin.site.each_context(request),
+        "title": _("Pass texts as reviewed"),
+        "asked": asked,
+        "would": [_foreseen(one, asked) for one in foreseen],
+        "count": sum(one.is_change and one.refusal is None for one in foreseen),
+        "tag": HTML_TAGS[asked.wish.language],
+    }
+    return TemplateResponse(request, "admin/workbench/bulk.html", context)
+
+
+def _foreseen(one: Foreseen, asked: Asked) -> tuple[Line, Any]:
+    """A chosen text and what would become of it: "" if it passes."""
+    if one.refusal:
+        return _line(one.unit, asked, ()), told.REFUSALS[one.refusal]
+    return _line(one.unit, asked, ()), "" if one.is_change else _("nothing to do")
+
+
+def _passed(request: HttpRequest, units: Sequence[Unit], reason: str) -> None:
+    passed = review_many(units, curator(request), reason)
+    said = ngettext("%(count)s text marked as reviewed.", "%(count)s texts marked as reviewed.", passed.count)
+    messages.success(request, said % {"count": passed.count})
+    if passed.count:
+        undo = f"{reverse('admin:workbench-changes')}?batch={passed.occasion.batch}"
+        messages.info(request, format_html('<a href="{}">{}</a>', undo, _("Look at it, or take it back")))
+    for refusal, count in passed.refused.items():
+        messages.warning(request, refused_note(refusal, count))
+
+
+def _chosen(request: HttpRequest) -> list[Unit]:
+    """The chosen texts that are still there."""
+    found = []
+    for key in request.POST.getlist("unit")[:MOST_AT_ONCE]:
+        try:
+            found.append(unit_of(key))
+        except LookupError:
+            continue
+    return found

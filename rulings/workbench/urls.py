@@ -1,0 +1,25 @@
+"""Addresses of the workbench, in the admin's namespace (``faqsite.admin_site``)."""
+
+from collections.abc import Callable
+from typing import Any
+
+from django.contrib.admin import AdminSite
+from django.urls import URLPattern, path
+
+from rulings.workbench.changes_view import changes_view
+from rulings.workbench.queue_view import queue_view
+from rulings.workbench.text_view import check_view, memory_view, presence_view, text_view
+
+
+def workbench_urls(site: AdminSite) -> list[URLPattern]:
+    def page(address: str, view: Callable[..., Any], name: str) -> URLPattern:
+        return path(f"workbench/{address}", site.admin_view(view), name=name)
+
+    return [
+        page("", queue_view, "workbench"),
+        page("changes/", changes_view, "workbench-changes"),
+        page("<slug:key>/", text_view, "workbench-text"),
+        page("<slug:key>/check/", check_view, "workbench-check"),
+        page("<slug:key>/memory/", memory_view, "workbench-memory"),
+        page("<slug:key>/presence/", presence_view, "workbench-presence"),
+    ]
