@@ -10,11 +10,14 @@ from __future__ import annotations
 from html import escape
 
 from django.utils.safestring import SafeString
+from django.utils.translation import ngettext
 
 from cards.frames import Frame, Piece
-from cards.listed import ListedCard
+from cards.listed import ListedCard, ListedSet
 from cards.symbols import cost_html
+from faqsite.addresses import address
 from faqsite.languages import EN, HTML_TAGS
+from faqsite.templatetags.texts import day
 from faqsite.translated import TextIn, chosen
 
 
@@ -65,6 +68,20 @@ def card_row_html(card: ListedCard, language: str, from_set: str = "") -> SafeSt
     return SafeString(
         f'<li class="row card-row"><span class="number">{escape(card.number)}</span><span class="card-line">'
         f'<a href="{escape(url)}">{_span(name)}</a>{costs}<span class="also">{also}</span></span></li>\n'
+    )
+
+
+def set_row_html(each: ListedSet, language: str) -> SafeString:
+    """A set in a list: its code, name, day, how many cards it has, and under Chinese its English name."""
+    name, english = chosen(each.names, language), each.names.get(EN)
+    counted = ngettext("%(total)s card", "%(total)s cards", each.cards) % {"total": each.cards}
+    link = f'<a href="{address("cards:set", each.code)}">{_span(name) if name else escape(each.code)}</a>'
+    also = f"<span>{day(each.released)}</span> " if each.released else ""
+    also += f"<span>{counted}</span>"
+    also += f' <span lang="en">{escape(english)}</span>' if english and language != EN else ""
+    return SafeString(
+        f'<li class="row"><span class="number">{escape(each.code)}</span>\n'
+        f'<span>{link}\n<span class="also">{also}</span></span></li>\n'
     )
 
 

@@ -1,15 +1,18 @@
-"""What lists of cards need of them: hundreds of lines, read without making a model of each."""
+"""What lists of cards and sets need of them: hundreds of lines, read without making a model of each."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from datetime import date
 from typing import Any
 
-from django.db.models import QuerySet
+from django.db.models import Count, QuerySet
 from django.urls import reverse
 
 from cards.models import Card, Face, Printing, Set
+from cards.models.set import SetQuerySet
+from faqsite.kept import kept
 from faqsite.languages import LANGUAGES, columns
 from faqsite.translated import TextIn, chosen
 
@@ -34,6 +37,27 @@ class ListedCard:
 
     def name(self, language: str) -> TextIn:
         return chosen(self.names, language)
+
+
+@dataclass(frozen=True, slots=True)
+class ListedSet:
+    """A set in the list of all; ``cards`` is how many printings of it are known."""
+
+    code: str
+    names: ByLanguage
+    released: date | None
+    cards: int
+
+
+@kept(size=1)
+def listed_sets() -> tuple[ListedSet, ...]:
+    """All sets, newest first; two queries, and none until content changes."""
+    counted = dict(Printing.objects.order_by().values_list("set_id").annotate(Count("pk")))
+    rows = SetQuerySet(Set).newest_first().values_list("pk", "code", "release_date", *columns("name"))
+    return tuple(
+        ListedSet(code, dict(zip(LANGUAGES, names, strict=True)), released, counted.get(pk, 0))
+        for pk, code, released, *names in rows
+    )
 
 
 def listed_cards(cards: QuerySet[Card]) -> list[ListedCard]:

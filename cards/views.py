@@ -7,13 +7,13 @@ from datetime import date
 from string import ascii_lowercase
 
 from django.core.paginator import Paginator
-from django.db.models import Count, QuerySet
+from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import get_language
 
 from cards.frames import faces_shown
-from cards.listed import ListedCard, listed_cards, listed_in_set
+from cards.listed import ListedCard, listed_cards, listed_in_set, listed_sets
 from cards.models import Card, Face, Set
 from cards.order import by_colour
 from cards.reading import (
@@ -27,8 +27,9 @@ from cards.reading import (
 from faqsite.public import second_language
 from faqsite.templatetags.texts import note_of_row, notes_beside, said_once, state_note
 from rulings.annotations import Annotations, annotations_of
+from rulings.document_list import listed_documents
 from rulings.keyword_links import keyword_links
-from rulings.models import Document, Edition, Ruling
+from rulings.models import Edition, Ruling
 
 CARDS_ON_PAGE = 100
 LETTERS = ("0", *ascii_lowercase)
@@ -106,8 +107,7 @@ def _names_note(listed: Iterable[ListedCard]) -> str:
 
 def sets(request: HttpRequest) -> HttpResponse:
     """All sets, newest first."""
-    listed = Set.objects.newest_first().annotate(cards=Count("printings"))
-    return render(request, "cards/sets.html", {"sets": listed})
+    return render(request, "cards/sets.html", {"sets": listed_sets()})
 
 
 def set_of_cards(request: HttpRequest, code: str) -> HttpResponse:
@@ -124,6 +124,6 @@ def set_of_cards(request: HttpRequest, code: str) -> HttpResponse:
         "names_note": _names_note(listed),
         "groups": groups,
         "total": sum(len(group.cards) for group in groups),
-        "documents": Document.objects.public().filter(set=shown).newest_first(),
+        "documents": listed_documents(shown.pk),
     }
     return render(request, "cards/set.html", context)

@@ -20,8 +20,9 @@ from django.utils.translation import get_language
 
 from faqsite.languages import HTML_TAGS
 from faqsite.search_views import syntax_help
-from rulings.listed import listed_rules
-from rulings.models import Document, Edition, RuleVersion
+from rulings.contents import chapters_of
+from rulings.document_list import listed_documents
+from rulings.loaded_editions import loaded_editions
 
 DOCUMENTS_ON_HOME = 6
 ROBOTS = "User-agent: *\nDisallow: /admin/\nDisallow: /api/\nDisallow: /*/search/\nDisallow: /*?*with=\n"
@@ -29,11 +30,11 @@ ROBOTS = "User-agent: *\nDisallow: /admin/\nDisallow: /api/\nDisallow: /*/search
 
 def home(request: HttpRequest) -> HttpResponse:
     """What the site is, a large search box, the ways in, and what is newest."""
-    edition = Edition.objects.current_on(date.today()).first()
+    edition = loaded_editions().in_force_on(date.today())
     context = {
         "edition": edition,
-        "chapters": listed_rules(RuleVersion.objects.in_force(edition).under("").in_order()),
-        "documents": Document.objects.public().newest_first().select_related("set")[:DOCUMENTS_ON_HOME],
+        "chapters": [chapter.heading for chapter in chapters_of(edition)],
+        "documents": listed_documents()[:DOCUMENTS_ON_HOME],
     }
     return render(request, "faqsite/home.html", context)
 

@@ -8,7 +8,7 @@ from django.utils.safestring import SafeString
 
 from cards import frames_html
 from cards.frames import Frame
-from cards.listed import ListedCard
+from cards.listed import ListedCard, ListedSet
 
 register = template.Library()
 
@@ -24,3 +24,10 @@ def card_rows(context: Context, cards: Iterable[ListedCard], from_set: str = "")
     """``{% card_rows cards %}``: cards as the rows of a list; made in one go, for there are hundreds."""
     language = str(context.get("language", "en"))
     return SafeString("".join(frames_html.card_row_html(card, language, from_set) for card in cards))
+
+
+@register.simple_tag(takes_context=True)
+def set_rows(context: Context, sets: Iterable[ListedSet]) -> SafeString:
+    """``{% set_rows sets %}``: sets as the rows of a list."""
+    language = str(context.get("language", "en"))
+    return SafeString("".join(frames_html.set_row_html(each, language) for each in sets))

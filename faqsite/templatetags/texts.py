@@ -4,7 +4,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from datetime import date
-from functools import cache
+from functools import cache, lru_cache
 from typing import Protocol
 
 from django import template
@@ -62,8 +62,13 @@ def language_of_page(context: Context) -> str:
 @register.filter
 def day(value: date | None) -> str:
     """A date in full, as the page's language writes it; "" where there is none."""
-    written = {"en": "F j, Y"}.get(get_language() or "en", "Y年n月j日")
-    return date_format(value, written) if value else ""
+    return _day_in(value, get_language() or "en") if value else ""
+
+
+@lru_cache(maxsize=2048)
+def _day_in(value: date, language: str) -> str:
+    """Of editions and sets there are some hundreds of days, which stand on every other page."""
+    return date_format(value, {"en": "F j, Y"}.get(language, "Y年n月j日"))
 
 
 @register.filter

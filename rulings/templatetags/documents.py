@@ -5,9 +5,11 @@ from django.template import Context
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
+from faqsite.addresses import address
 from faqsite.languages import HTML_TAGS
 from rulings import document_html
 from rulings.document_index import Part, Places
+from rulings.document_list import ListedDocument
 from rulings.document_page import Column, ShownSection
 
 register = template.Library()
@@ -29,6 +31,14 @@ def outline(headings: list[tuple[int, str, Column]], places: Places) -> SafeStri
 def printed_cards(context: Context, places: Places) -> SafeString:
     """``{% printed_cards places %}``: the cards whose texts the document prints, by colour, as links."""
     return document_html.cards_html(places.index.cards, str(context.get("language", "en")), places)
+
+
+@register.simple_tag(takes_context=True)
+def document_link(context: Context, listed: ListedDocument) -> SafeString:
+    """``{% document_link document %}``: its title as a link to its page."""
+    title = listed.title(str(context.get("language", "en")))
+    url, tag = address("rulings:document", listed.slug), HTML_TAGS[title.language]
+    return format_html('<a href="{}"><span lang="{}">{}</span></a>', url, tag, title)
 
 
 @register.simple_tag(takes_context=True)

@@ -16,6 +16,7 @@ from faqsite.rows import plain_rows
 from faqsite.translated import literal
 from rulings.annotations import Row, annotations_of, rule_url
 from rulings.document_index import DocumentIndex, Part, Places, document_index
+from rulings.document_list import listed_documents
 from rulings.document_page import (
     Reader,
     beside_note,
@@ -35,8 +36,7 @@ WHOLE = "all"
 
 def documents(request: HttpRequest) -> HttpResponse:
     """All published documents, newest first."""
-    listed = Document.objects.public().newest_first().select_related("set").defer("report")
-    return render(request, "rulings/documents.html", {"documents": listed})
+    return render(request, "rulings/documents.html", {"documents": listed_documents()})
 
 
 def document(request: HttpRequest, slug: str) -> HttpResponse:
