@@ -9,8 +9,9 @@ from datetime import date
 from decimal import Decimal
 from enum import Enum
 from typing import Any
+from uuid import UUID
 
-from django.db import connections, models, router
+from django.db import connections, models, router, transaction
 
 
 def insert_rows(model: type[models.Model], fields: Sequence[str], rows: Iterable[Sequence[Any]]) -> None:
@@ -18,6 +19,33 @@ def insert_rows(model: type[models.Model], fields: Sequence[str], rows: Iterable
     names = ", ".join(_columns(model, fields))
     marks = ", ".join("%s" for _ in fields)
     _run(model, f"INSERT INTO {model._meta.db_table} ({names}) VALUES ({marks})", rows)  # noqa: S608 - columns
+
+
+def insert_instances(model: type[models.Model], instances: Sequence[models.Model]) -> None:
+    """New instances of one model, as ``bulk_create`` writes them; each is given its primary key."""
+    fields = model._meta.concrete_fields
+    with transaction.atomic(using=router.db_for_write(model)):
+        for instance, key in zip(instances, new_keys(model, len(instances)), strict=True):
+            instance.pk = key
+            instance._state.adding = False
+        values = ([field.pre_save(one, add=True) for field in fields] for one in instances)
+        insert_rows(model, [field.attname for field in fields], values)
+
+
+def new_keys(model: type[models.Model], count: int) -> list[int]:
+    """Primary keys that no row has had; to be used in the transaction in which they were asked for."""
+    connection = connections[router.db_for_write(model)]
+    table = model._meta.db_table
+    with connection.cursor() as cursor:
+        if connection.vendor == "postgresql":
+            sequence = "SELECT nextval(pg_get_serial_sequence(%s, 'id')) FROM generate_series(1, %s)"
+            cursor.execute(sequence, [table, count])
+            return [key for (key,) in cursor.fetchall()]
+        # One writer at a time, and AUTOINCREMENT remembers the highest key there ever was.
+        cursor.execute("SELECT seq FROM sqlite_sequence WHERE name = %s", [table])
+        last = cursor.fetchone()
+    first = last[0] + 1 if last else 1
+    return list(range(first, first + count))
 
 
 def update_rows(model: type[models.Model], fields: Sequence[str], rows: Iterable[Sequence[Any]]) -> None:
@@ -39,9 +67,11 @@ def _run(model: type[models.Model], sql: str, rows: Iterable[Sequence[Any]]) -> 
 
 
 def _for_database(value: Any) -> Any:
-    """Both databases take JSON, dates and decimals as text."""
+    """Both databases take JSON, dates, decimals and UUIDs as text."""
     if isinstance(value, dict | list):
         return json.dumps(value)
     if isinstance(value, Enum):
         return value.value
+    if isinstance(value, UUID):
+        return value.hex
     return str(value) if isinstance(value, date | Decimal) else value

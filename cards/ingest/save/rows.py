@@ -5,7 +5,7 @@ from typing import Any, Generic, TypeVar
 
 from django.db import models
 
-from faqsite.translated import literal
+from faqsite.plain_sql import insert_instances, update_rows
 from rulings.ingest.save.report import SaveReport
 
 Row = TypeVar("Row", bound=models.Model)
@@ -43,16 +43,12 @@ class Rows(Generic[Row]):
     def write(self) -> None:
         """Write what was collected since the last time."""
         if self._new:
-            literal(self._model).bulk_create(self._new, batch_size=500)
+            insert_instances(self._model, self._new)
             self.created.update((row.pk, row) for row in self._new)
         if self._changed:
-            literal(self._model).bulk_create(
-                self._changed.values(),
-                batch_size=500,
-                update_conflicts=True,
-                unique_fields=["id"],
-                update_fields=sorted(self._columns),
-            )
+            columns = sorted(self._columns)
+            values = ([*(getattr(row, name) for name in columns), pk] for pk, row in self._changed.items())
+            update_rows(self._model, columns, values)
             self.updated.update(self._changed)
         self._new, self._changed, self._columns = [], {}, set()
 

@@ -9,6 +9,7 @@ from django.db.models import Q, QuerySet
 
 from cards.ingest.parsed import ParsedRuling
 from faqsite.languages import EN, ZH_HANS, ZH_HANT, column
+from faqsite.plain_sql import insert_rows, new_keys
 from rulings.ingest.save.citations import CARD_DATA, cite_rulings
 from rulings.ingest.save.report import SaveReport
 from rulings.ingest.save.ruling_pairs import part_from_documents, ties_of_documents
@@ -57,9 +58,7 @@ def save_card_rulings(by_card: Mapping[int, tuple[ParsedRuling, ...]]) -> Ruling
     new = ties - standing.keys()
     for tie in ties_of_documents() - ties:
         standing.pop(tie, None)
-    through.objects.bulk_create(
-        [through(card_id=card_id, ruling_id=ruling_id) for card_id, ruling_id in sorted(new)], batch_size=500
-    )
+    insert_rows(through, ("card_id", "ruling_id"), sorted(new))
     report.ties.created = len(new)
     report.ties.unchanged = len(ties) - len(new)
     report.cards |= {card_id for card_id, _ in new}
@@ -81,17 +80,17 @@ def rulings_of(cards: Iterable[int]) -> set[int]:
 def _save_rulings(rulings: Mapping[str, ParsedRuling], report: RulingReport) -> dict[str, int]:
     """Their primary keys; new ones are made, and none needs an update: another text is another ruling."""
     ids = dict(Ruling.objects.filter(source_key__in=rulings.keys()).values_list("source_key", "pk"))
-    new = [
-        Ruling(source=CARD_DATA, source_key=key, date=ruling.date, **{column("text", EN): ruling.text})
-        for key, ruling in rulings.items()
-        if key not in ids
-    ]
-    Ruling.objects.bulk_create(new, batch_size=500)
-    ids |= {row.source_key: row.pk for row in new}
+    new = [key for key in rulings if key not in ids]
+    made = dict(zip(new, new_keys(Ruling, len(new)), strict=True))
+    insert_rows(
+        Ruling,
+        ("id", "source", "source_key", "date", "text", column("text", EN)),
+        ((pk, CARD_DATA, key, rulings[key].date, *[rulings[key].text] * 2) for key, pk in made.items()),
+    )
     report.rulings.created = len(new)
-    report.rulings.unchanged = len(ids) - len(new)
-    report.rulings.changed |= {row.pk for row in new}
-    return ids
+    report.rulings.unchanged = len(ids)
+    report.rulings.changed |= set(made.values())
+    return ids | made
 
 
 def _cut(stale: Mapping[tuple[int, int], int], standing: int, report: RulingReport) -> None:
