@@ -71,8 +71,8 @@ def _todays_words(known: Vocabulary, canonical_forms: Mapping[str, str]) -> dict
         written: now for form in known.older_words for written, now in _leads(form) if written not in names
     }
     today |= _not_yet_indexed(known.pairs, canonical_forms)
-    today |= {name: name for name in names if any(older in name for older in today if not older.isascii())}
-    return today
+    chinese = [word for word in today if not word.isascii()]
+    return {name: name for name in names if any(word in name for word in chinese)} | today
 
 
 def _leads(form: KnownForm) -> Iterator[tuple[str, str]]:

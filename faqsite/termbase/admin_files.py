@@ -60,8 +60,9 @@ class TermFilePages(admin.ModelAdmin):
         """The form; a file's changes; and once they are confirmed, the changes made."""
         if not (self.has_add_permission(request) and self.has_change_permission(request)):
             raise PermissionDenied
-        form = TermFileForm(request.POST or None, request.FILES or None)
-        if request.method == "POST":
+        is_sent = request.method == "POST"
+        form = TermFileForm(request.POST, request.FILES) if is_sent else TermFileForm()
+        if is_sent:
             try:
                 content = _content(request)
                 if content is not None:

@@ -1,0 +1,66 @@
+"""load_terms, export_terms, import_terms."""
+
+import io
+import json
+from pathlib import Path
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from faqsite.termbase.models import Term
+from faqsite.termbase.starting import starting_terms
+
+pytestmark = pytest.mark.django_db
+
+
+def run(*arguments: str) -> str:
+    out = io.StringIO()
+    call_command(*arguments, stdout=out)
+    return out.getvalue()
+
+
+def test_the_projects_own_terms_are_loaded_once_and_curators_words_stay(live_terms: None) -> None:
+    assert run("load_terms") == f"{len(starting_terms())} terms added.\n"
+    Term.objects.filter(key="mana").update(name_zh_hant="法力")
+    Term.objects.filter(key="exile").delete()
+    assert run("load_terms", "--if-empty") == ""
+    assert run("load_terms") == "1 terms added.\n"
+    assert Term.objects.get(key="mana").name_zh_hant == "法力"
+
+
+@pytest.mark.parametrize("form", ["csv", "tbx"])
+def test_an_exported_file_is_imported_without_a_change(live_terms: None, tmp_path: Path, form: str) -> None:
+    file = tmp_path / f"terms.{form}"
+    run("export_terms", "--format", form, "--output", str(file))
+    assert f"{len(starting_terms())} of {len(starting_terms())} terms changed." in run(
+        "import_terms", str(file)
+    )
+    assert f"0 of {len(starting_terms())} terms changed." in run("import_terms", str(file))
+
+
+def test_a_dry_run_changes_nothing_and_says_what_would(live_terms: None, tmp_path: Path) -> None:
+    file = tmp_path / "terms.csv"
+    file.write_text(
+        "key,kind,zh-hant,zh-hans,en,part_of_speech,context,status,since,until,source,notes\n"
+        "frog,term,蛙,,frog,noun,,agreed,,,,\nfrog,older,,,toad,,,,,2001,,\n",
+        encoding="utf-8",
+    )
+    assert "frog: new\n1 of 1 terms would change." in run("import_terms", str(file), "--dry-run")
+    assert not Term.objects.exists()
+    (change,) = json.loads(run("import_terms", str(file), "--json"))
+    assert (change["term"]["key"], change["is_new"]) == ("frog", True)
+    assert Term.objects.get().name_zh_hant == "蛙"
+    file.write_text(file.read_text(encoding="utf-8").replace("toad", "newt"), encoding="utf-8")
+    said = run("import_terms", str(file), "--dry-run")
+    assert "+ newt (en, older); - toad (en, older)" in said
+
+
+def test_a_bad_file_is_one_sentence(tmp_path: Path) -> None:
+    file = tmp_path / "terms.csv"
+    file.write_bytes(b"\xff")
+    with pytest.raises(CommandError, match="UTF-8"):
+        run("import_terms", str(file))
+    with pytest.raises(CommandError, match="cannot be read"):
+        run("import_terms", str(tmp_path / "none"))
+    with pytest.raises(CommandError, match="cannot be written"):
+        run("export_terms", "--format", "csv", "--output", str(tmp_path / "no" / "file"))
