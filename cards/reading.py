@@ -7,19 +7,22 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import Q
+from django.db.models import QuerySet
 
 from cards.models import Card, Face, Printing
 from cards.order import number_key
 from faqsite.addresses import address
+from faqsite.kept import kept
 from faqsite.languages import EN, LANGUAGES, ZH_HANS, ZH_HANT, columns
-from faqsite.translated import TextIn, chosen, exact_text
+from faqsite.prepared import prepared
+from faqsite.rows import columns_of, made_of
+from faqsite.translated import TextIn, chosen, exact_text, literal
+from rulings.document_list import PrintedPassage
 from rulings.keywords import ABILITIES, keywords_standing
 from rulings.models import Block, Edition, Ruling
+from rulings.models.ruling import RulingQuerySet
+from rulings.passages import Answer
 from rulings.told_once import ToldRuling, told_once
-
-# A document's report and the source of its passages can be long, and no card page shows them.
-_UNSHOWN = ("document__report", "source_text", "document__licence", "document__credits")
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,28 +51,27 @@ class KeywordRule:
     name: TextIn
 
 
-def passages_about(card: Card) -> list[Block]:
-    """The passages of published documents that print the card's text or a ruling about it."""
-    about = Q(card=card, kind=Block.Kind.CARD) | Q(ruling__in=Ruling.objects.about(card))
-    passages = Block.objects.filter(about, document__is_public=True).select_related("document")
-    return list(passages.defer(*_UNSHOWN).order_by("-document__updated", "document", "position"))
-
-
-def rulings_of(card: Card, passages: Iterable[Block], language: str) -> list[ToldRuling]:
+def rulings_of(card: Card, passages: Iterable[PrintedPassage], language: str) -> list[ToldRuling]:
     """Its public rulings, newest first, the same answer from several sources told once."""
-    printed: dict[int, list[Block]] = {}
+    printed: dict[int, list[PrintedPassage]] = {}
     for passage in passages:
-        if passage.ruling_id:
-            printed.setdefault(passage.ruling_id, []).append(passage)
-    return told_once(Ruling.objects.about(card).public().newest_first(), language, printed)
+        if passage.ruling:
+            printed.setdefault(passage.ruling, []).append(passage)
+    return told_once(made_of(Answer, _public_rulings(card.pk)), language, printed)
 
 
-def printing_its_text(passages: Iterable[Block]) -> list[Block]:
+@prepared
+def _public_rulings(card: int) -> QuerySet[Any]:
+    found = RulingQuerySet(Ruling).filter(cards=card).public().newest_first()
+    return found.values_list(*columns_of(Answer))
+
+
+def printing_its_text(passages: Iterable[PrintedPassage]) -> list[PrintedPassage]:
     """Of these passages the first card text of each document."""
-    first: dict[int, Block] = {}
+    first: dict[str, PrintedPassage] = {}
     for passage in passages:
         if passage.kind == Block.Kind.CARD:
-            first.setdefault(passage.document_id, passage)
+            first.setdefault(passage.slug, passage)
     return list(first.values())
 
 
@@ -77,13 +79,20 @@ def neighbours(printing: Printing | None, language: str) -> Neighbours:
     """The cards on either side of this printing in its set."""
     if printing is None:
         return Neighbours()
-    names = [f"card__{name}" for name in columns("name")]
-    in_set = Printing.objects.filter(set=printing.set_id).values_list("pk", "number", "card__slug", *names)
-    ordered = sorted(in_set, key=lambda row: number_key(row[1]))
+    ordered = printings_in_order(printing.set_id)
     place = next(index for index, row in enumerate(ordered) if row[0] == printing.pk)
     previous = ordered[place - 1] if place else None
     following = ordered[place + 1] if place + 1 < len(ordered) else None
     return Neighbours(*(_neighbour(row, printing.set.code, language) for row in (previous, following)))
+
+
+@kept(size=16)
+def printings_in_order(set_id: int) -> tuple[tuple[Any, ...], ...]:
+    """Of each printing of a set its key, collector number, and the card's slug and names; one query, and
+    for the sets last asked for none."""
+    names = [f"card__{name}" for name in columns("name")]
+    rows = literal(Printing).filter(set=set_id).values_list("pk", "number", "card__slug", *names)
+    return tuple(sorted(rows, key=lambda row: (*number_key(row[1]), row[0])))
 
 
 def _neighbour(row: tuple[Any, ...] | None, code: str, language: str) -> Neighbour | None:

@@ -19,7 +19,6 @@ from cards.order import by_colour
 from cards.reading import (
     keywords_of,
     neighbours,
-    passages_about,
     printing_its_text,
     printing_to_turn_from,
     rulings_of,
@@ -27,9 +26,11 @@ from cards.reading import (
 from faqsite.public import second_language
 from faqsite.templatetags.texts import note_of_row, notes_beside, said_once, state_note
 from rulings.annotations import Annotations, annotations_of
-from rulings.document_list import listed_documents
+from rulings.document_list import listed_documents, passages_about
 from rulings.keyword_links import keyword_links
-from rulings.models import Edition, Ruling
+from rulings.loaded_editions import loaded_editions
+from rulings.models import Ruling
+from rulings.passages import Answer
 
 CARDS_ON_PAGE = 100
 LETTERS = ("0", *ascii_lowercase)
@@ -60,9 +61,9 @@ def card(request: HttpRequest, slug: str) -> HttpResponse:
     faces = list(Face.objects.filter(card__slug=slug).select_related("card").order_by("position"))
     shown = faces[0].card if faces else get_object_or_404(Card, slug=slug)
     printings = list(shown.printings.select_related("set").order_by("-set__release_date", "number"))
-    passages = passages_about(shown)
+    passages = passages_about(shown.pk)
     rulings = rulings_of(shown, passages, language)
-    current = Edition.objects.current_on(date.today()).first()
+    current = loaded_editions().in_force_on(date.today())
     today = current.effective if current else None
     turning = printing_to_turn_from(printings, request.GET.get("set", ""))
     annotations = annotations_of([*faces, *(told.ruling for told in rulings)], current=today, card=shown.pk)
@@ -84,7 +85,7 @@ def card(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _rulings_notes(
-    rulings: list[Ruling], language: str, beside: str | None, annotations: Annotations
+    rulings: list[Answer | Ruling], language: str, beside: str | None, annotations: Annotations
 ) -> dict[str, str]:
     """What is said once over the rulings, of their texts and of those in the second language."""
     note, line = said_once(note_of_row(ruling, "text", language, annotations) for ruling in rulings)

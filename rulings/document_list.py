@@ -1,4 +1,4 @@
-"""The published documents as lists show them."""
+"""The published documents, and places in them, as lists show them."""
 
 from __future__ import annotations
 
@@ -7,14 +7,16 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 
+from faqsite.addresses import address, passage_url
 from faqsite.languages import columns
 from faqsite.prepared import prepared
-from faqsite.translated import TextIn, chosen
+from faqsite.translated import TextIn, chosen, literal
 from rulings.listed import by_languages
-from rulings.models import Document
+from rulings.models import Block, Document, Ruling
 from rulings.models.document import DocumentQuerySet
+from rulings.models.ruling import RulingQuerySet
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +29,10 @@ class ListedDocument:
     updated: date | None
     kind: str
     original_language: str
+
+    @property
+    def url(self) -> str:
+        return address("rulings:document", self.slug)
 
     @property
     def is_excerpt(self) -> bool:
@@ -51,3 +57,37 @@ def _published(set_id: int | None) -> QuerySet[Any]:
         found = found.filter(set=set_id)
     fields = ("slug", "set__code", "updated", "kind", "original_language", *columns("title"))
     return found.values_list(*fields)
+
+
+@dataclass(frozen=True, slots=True)
+class PrintedPassage:
+    """A passage of a published document that prints a card's text or a ruling; named by the document."""
+
+    slug: str
+    anchor: str
+    kind: str
+    ruling: int | None
+    titles: Mapping[str, str | None]
+
+    @property
+    def url(self) -> str:
+        return passage_url(address("rulings:document", self.slug), self.anchor)
+
+    def title(self, language: str) -> TextIn:
+        return chosen(self.titles, language)
+
+
+def passages_about(card: int) -> list[PrintedPassage]:
+    """The passages that print the card's text or a ruling about it, of the newest document first."""
+    return [
+        PrintedPassage(slug, anchor, kind, ruling, by_languages(tuple(titles)))
+        for slug, anchor, kind, ruling, *titles in _passages_about(card)
+    ]
+
+
+@prepared
+def _passages_about(card: int) -> QuerySet[Any]:
+    about = Q(card=card, kind=Block.Kind.CARD) | Q(ruling__in=RulingQuerySet(Ruling).filter(cards=card))
+    passages = literal(Block).filter(about, document__is_public=True)
+    fields = ("document__slug", "anchor", "kind", "ruling", *columns("document__title"))
+    return passages.order_by("-document__updated", "document__slug", "position").values_list(*fields)

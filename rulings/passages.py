@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import datetime
 from dataclasses import dataclass
 from datetime import date
 from typing import Any, ClassVar
 
 from faqsite.rows import PlainRow
-from rulings.models import Block, RuleVersion, Section
+from rulings.models import Block, RuleVersion, Ruling, Section
 from rulings.models.rule import RuleVersionQuerySet
 from rulings.standing import stands
 
@@ -75,3 +76,15 @@ class Passage(PlainRow):
     faces_zh_hant: list[dict[str, Any]] | None
     faces_zh_hans: list[dict[str, Any]] | None
     faces_en: list[dict[str, Any]] | None
+
+
+@dataclass(frozen=True, slots=True)
+class Answer(PlainRow):
+    """The words of a ruling (``Ruling``)."""
+
+    of: ClassVar[type[Ruling]] = Ruling
+    text_zh_hant: str | None
+    text_zh_hans: str | None
+    text_en: str | None
+    date: datetime.date | None
+    source: str

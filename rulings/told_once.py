@@ -7,7 +7,9 @@ from dataclasses import dataclass
 
 from faqsite.languages import LANGUAGES
 from faqsite.translated import exact_text
-from rulings.models import Block, Ruling
+from rulings.document_list import PrintedPassage
+from rulings.models import Ruling
+from rulings.passages import Answer
 
 CARD_DATA = "MTGJSON"
 
@@ -19,12 +21,12 @@ class ToldRuling:
     ``printed_in`` holds one passage of each published document that prints any of them.
     """
 
-    ruling: Ruling
-    same: tuple[Ruling, ...]
-    printed_in: tuple[Block, ...] = ()
+    ruling: Answer | Ruling
+    same: tuple[Answer | Ruling, ...]
+    printed_in: tuple[PrintedPassage, ...] = ()
 
     @property
-    def others(self) -> list[Ruling]:
+    def others(self) -> list[Answer | Ruling]:
         """Those not shown, whose addresses still lead here."""
         return [ruling for ruling in self.same if ruling is not self.ruling]
 
@@ -34,15 +36,15 @@ class ToldRuling:
 
 
 def told_once(
-    rulings: Iterable[Ruling], language: str, printed: Mapping[int, Sequence[Block]]
+    rulings: Iterable[Answer | Ruling], language: str, printed: Mapping[int, Sequence[PrintedPassage]]
 ) -> list[ToldRuling]:
     """``rulings`` in their order, those with the same words in any language together.
 
     Of a group the one that has a text in ``language`` is shown. ``printed`` has the passages of
     published documents by the ruling that they print.
     """
-    groups: list[list[Ruling]] = []
-    group_of: dict[tuple[str, str], list[Ruling]] = {}
+    groups: list[list[Answer | Ruling]] = []
+    group_of: dict[tuple[str, str], list[Answer | Ruling]] = {}
     for ruling in rulings:
         keys = list(_keys(ruling))
         group = next((group_of[key] for key in keys if key in group_of), None)
@@ -54,16 +56,18 @@ def told_once(
     return [ToldRuling(_best(group, language), tuple(group), _once_each(group, printed)) for group in groups]
 
 
-def _once_each(group: list[Ruling], printed: Mapping[int, Sequence[Block]]) -> tuple[Block, ...]:
+def _once_each(
+    group: list[Answer | Ruling], printed: Mapping[int, Sequence[PrintedPassage]]
+) -> tuple[PrintedPassage, ...]:
     """The first passage in each document."""
-    first: dict[int, Block] = {}
+    first: dict[str, PrintedPassage] = {}
     for ruling in group:
-        for block in printed.get(ruling.pk, ()):
-            first.setdefault(block.document_id, block)
+        for passage in printed.get(ruling.pk, ()):
+            first.setdefault(passage.slug, passage)
     return tuple(first.values())
 
 
-def _keys(ruling: Ruling) -> Iterator[tuple[str, str]]:
+def _keys(ruling: Answer | Ruling) -> Iterator[tuple[str, str]]:
     """A ruling's words by language, without the spaces that typesetting adds or takes."""
     for language in LANGUAGES:
         text = exact_text(ruling, "text", language)
@@ -71,5 +75,5 @@ def _keys(ruling: Ruling) -> Iterator[tuple[str, str]]:
             yield language, "".join(text.split())
 
 
-def _best(group: list[Ruling], language: str) -> Ruling:
+def _best(group: list[Answer | Ruling], language: str) -> Answer | Ruling:
     return next((ruling for ruling in group if exact_text(ruling, "text", language)), group[0])

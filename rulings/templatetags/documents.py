@@ -5,11 +5,10 @@ from django.template import Context
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
-from faqsite.addresses import address
 from faqsite.languages import HTML_TAGS
 from rulings import document_html
 from rulings.document_index import Part, Places
-from rulings.document_list import ListedDocument
+from rulings.document_list import ListedDocument, PrintedPassage
 from rulings.document_page import Column, ShownSection
 
 register = template.Library()
@@ -34,11 +33,12 @@ def printed_cards(context: Context, places: Places) -> SafeString:
 
 
 @register.simple_tag(takes_context=True)
-def document_link(context: Context, listed: ListedDocument) -> SafeString:
-    """``{% document_link document %}``: its title as a link to its page."""
+def document_link(context: Context, listed: ListedDocument | PrintedPassage) -> SafeString:
+    """``{% document_link document %}``: the document's title as a link to it or to a place in it."""
     title = listed.title(str(context.get("language", "en")))
-    url, tag = address("rulings:document", listed.slug), HTML_TAGS[title.language]
-    return format_html('<a href="{}"><span lang="{}">{}</span></a>', url, tag, title)
+    return format_html(
+        '<a href="{}"><span lang="{}">{}</span></a>', listed.url, HTML_TAGS[title.language], title
+    )
 
 
 @register.simple_tag(takes_context=True)
