@@ -8,6 +8,7 @@ from faqsite.translated import by_language, exact_text
 from rulings.export.edition import ExportedEdition, ExportedRule, ExportedTerm
 from rulings.ingest.parsed import ParsedEdition
 from rulings.ingest.save.runs import Words
+from rulings.ingest.save.states import carried_texts
 from rulings.ingest.save.term_keys import unique_slugs
 from rulings.models import Edition, EditionSource, GlossaryVersion, RuleVersion
 
@@ -57,13 +58,15 @@ def _compared(parsed: ParsedEdition) -> tuple[object, ...]:
 
 
 def _spoken(edition: Edition) -> list[str]:
-    """The languages in which the edition's rules have texts."""
+    """The languages in which the edition's rules have texts that were not only carried over to it."""
     rules = RuleVersion.objects.in_force(edition)
-    return [
-        language
-        for language in (EN, ZH_HANS, ZH_HANT)
-        if rules.filter(**{f"{column('text', language)}__isnull": False}).exists()
-    ]
+    languages = (EN, ZH_HANS, ZH_HANT)
+    carried = carried_texts(RuleVersion)
+    found = {
+        language: rules.filter(**{f"{column('text', language)}__isnull": False}).values_list("pk", flat=True)
+        for language in languages
+    }
+    return [each for each in languages if any((pk, each) not in carried for pk in found[each])]
 
 
 def _partner(edition: Edition, language: str, spoken: list[str]) -> list[str]:
@@ -81,11 +84,12 @@ def _matter(edition: Edition, field: str, languages: tuple[str, ...]) -> Mapping
 
 def _rules(edition: Edition, languages: tuple[str, ...]) -> tuple[ExportedRule, ...]:
     rules = []
+    carried = carried_texts(RuleVersion)
     for row in RuleVersion.objects.in_force(edition).in_order():
         words = {}
         for language in languages:
             parts = [exact_text(row, each, language) for each in ("title", "text", "examples")]
-            if any(parts):
+            if any(parts) and (row.pk, language) not in carried:
                 words[language] = Words(parts[0], parts[1], tuple(parts[2] or ()))
         if words:
             rules.append(ExportedRule(row.number, words))
@@ -112,11 +116,12 @@ def _in_printed_order(edition: Edition) -> list[GlossaryVersion]:
 
 def _terms(edition: Edition, languages: tuple[str, ...]) -> tuple[ExportedTerm, ...]:
     terms = []
+    carried = carried_texts(GlossaryVersion)
     for row in _in_printed_order(edition):
         words = {}
         for language in languages:
             parts = [exact_text(row, each, language) for each in ("name", "definition")]
-            if any(parts):
+            if any(parts) and (row.pk, language) not in carried:
                 words[language] = Words(*parts)
         if words:
             terms.append(ExportedTerm(exact_text(row, "name", EN), words))

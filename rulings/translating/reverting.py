@@ -108,20 +108,24 @@ def _revert(change: TextChange, row: models.Model, occasion: Occasion) -> TextCh
 
 
 def _state_then(change: TextChange, row: models.Model, before: Before, occasion: Occasion) -> Held | None:
-    """The state that the text had; what stood there before an import came is no longer print but a draft."""
-    if change.what != What.IMPORT or change.state_before is not None:
+    """The state that the text had; words put back in the place of an import's are those of who does it.
+
+    What the import printed is kept beside them, and a later import leaves them alone.
+    """
+    if change.what != What.IMPORT:
         return change.state_before
-    source = source_of(row, change.language, {})
+    then = change.state_before or {}
+    source = then.get("source_language") or source_of(row, change.language, {})
     if source is None:
         return None
     user = occasion.user.pk if occasion.user else None
     return {
-        "state": TranslationState.State.DRAFT,
+        "state": then.get("state", TranslationState.State.DRAFT.value),
         "source_language": source,
-        "source_fingerprint": fingerprint(row, source),
-        "source_words": words_of(row, source),
-        "printed_words": dict(before.words),
-        "written_by_id": user,
+        "source_fingerprint": then.get("source_fingerprint") or fingerprint(row, source),
+        "source_words": then.get("source_words") or words_of(row, source),
+        "printed_words": before.state.get("printed_words") if before.state else dict(before.words),
+        "written_by_id": then.get("written_by_id") or user,
         "changed_by_id": user,
     }
 

@@ -15,7 +15,7 @@ from rulings.ingest.save.report import SaveReport
 from rulings.ingest.save.runs import Content, Words
 from rulings.ingest.save.sayings import Sayings, rules_and_terms
 from rulings.ingest.save.shelf import Shelf
-from rulings.ingest.save.states import made_here
+from rulings.ingest.save.states import made_here, persons_words
 from rulings.ingest.save.term_keys import keys_of_report, moved_terms, named_terms
 from rulings.ingest.save.timelines import Moment, Near
 from rulings.models import (
@@ -109,6 +109,7 @@ def rule_shelf(*languages: str) -> Shelf:
         identity=lambda number: Rule(),
         sourced=_sourced(languages),
         made_here=made_here(RuleVersion),
+        by_persons=persons_words(RuleVersion),
     )
 
 
@@ -127,6 +128,7 @@ def glossary_shelf(*languages: str) -> Shelf:
         identity=identity,
         sourced=_sourced(languages),
         made_here=made_here(GlossaryVersion),
+        by_persons=persons_words(GlossaryVersion),
     )
 
 

@@ -14,10 +14,11 @@ from django.db import models
 from faqsite.languages import EN
 from faqsite.plain_sql import update_rows
 from faqsite.translated import literal
+from rulings.ingest.save.replaced import Replaced, made_here_before, note_replaced
 from rulings.ingest.save.report import SaveReport
-from rulings.ingest.save.runs import Run
+from rulings.ingest.save.runs import Run, Words
 from rulings.ingest.save.shelf import Row, Shelf, Version
-from rulings.ingest.save.states import forget
+from rulings.ingest.save.states import forget, keep_printed
 
 Identity = int | models.Model  # the primary key of a saved one, or one that is yet to be saved
 
@@ -55,6 +56,7 @@ class Plan:
         self.elsewhere: dict[int, list[tuple[date, date]]] | None = None
         self.restated: set[tuple[date, date]] = set()
         self.unchanged = 0
+        self.replaced: list[tuple[int, str, Words, Words]] = []
 
     def keep(self, rows: Iterable[Row]) -> None:
         """Rows near the edition that stay as they are, where they are."""
@@ -71,14 +73,24 @@ class Plan:
 
     def _arrange(self, key: str, rows: Sequence[Row], runs: Sequence[Run]) -> None:
         spare = sorted(rows, key=lambda row: row.first)
-        taken = [_take(spare, run) for run in runs]
+        taken = _taken(spare, runs)
         self.delete += spare
+        self._note_replaced(runs, taken)
         identity: Identity | None = None
         for run, row in zip(runs, taken, strict=True):
             known = row.identity if row is not None else None
             identity = self._with_room(known or (identity if run.continues else None), run, row)
             identity = identity or self._identity(key)
             self._place(key, run, row, identity)
+
+    def _note_replaced(self, runs: Sequence[Run], taken: Sequence[Row | None]) -> None:
+        """Printed words that are others now and stand in no run of the number any more."""
+        stay = {each for run in runs for each in run.content.words}
+        for run, row in zip(runs, taken, strict=True):
+            now = run.content.by_language()
+            for language, words in row.content.words if row else ():
+                if row and language in now and (language, words) not in stay:
+                    self.replaced.append((row.pk, language, words, now[language]))
 
     def _last(self, run: Run) -> date | None:
         return None if run.last == self.editions[-1] else run.last
@@ -158,6 +170,7 @@ class Plan:
         """Delete, part, shrink, change, create: in this order no two versions overlap on the way."""
         report = SaveReport(self.shelf.model._meta.model_name or "")
         queryset = literal(self.shelf.model)
+        note_replaced(self._replaced())
         report.gone = {row.pk for row in self.delete}
         if report.gone:
             queryset.filter(pk__in=report.gone).delete()
@@ -205,7 +218,32 @@ class Plan:
         overwritten = {
             (change.row.pk, language) for change in self.update for language, _ in change.run.content.words
         }
-        forget(self.shelf.model, overwritten & self.shelf.made_here)
+        keep_printed(
+            self.shelf.model,
+            {
+                place: words
+                for change in self.update
+                for place, words in self.shelf.printed(change.row.pk, change.run.content).items()
+                if self.shelf.by_persons[place] != words
+            },
+        )
+        forget(self.shelf.model, (overwritten & self.shelf.made_here) - self.shelf.by_persons.keys())
+
+    def _replaced(self) -> Iterable[Replaced]:
+        """Words that stand here no more: printed, carried over, and those of persons on rows that go."""
+        for pk, language, before, after in self.replaced:
+            if (pk, language) not in self.shelf.made_here:
+                fields = self.shelf.as_fields
+                yield Replaced(self.shelf.model, pk, language, fields(before), fields(after))
+        coming = {
+            (change.row.pk, language): self.shelf.as_fields(words)
+            for change in self.update
+            for language, words in change.run.content.words
+            if (change.row.pk, language) in self.shelf.made_here - self.shelf.by_persons.keys()
+        }
+        going = {row.pk for row in self.delete}
+        gone = {place for place in self.shelf.by_persons if place[0] in going}
+        yield from made_here_before(self.shelf.model, {**coming, **dict.fromkeys(gone)})
 
     def _create(self) -> set[int]:
         name = self.shelf.identity_field
@@ -224,13 +262,21 @@ def _overlap(one: tuple[date, date], other: tuple[date, date]) -> bool:
     return one[0] <= other[1] and other[0] <= one[1]
 
 
-def _take(spare: list[Row], run: Run) -> Row | None:
-    """Of the rows that share an edition with the run, the one that already says this, or the first."""
-    overlapping = [
-        row for row in spare if row.first <= run.last and (row.last is None or row.last >= run.first)
-    ]
-    saying = [row for row in overlapping if row.content == run.content]
-    for row in [*saying, *overlapping]:
-        spare.remove(row)
-        return row
-    return None
+def _taken(spare: list[Row], runs: Sequence[Run]) -> list[Row | None]:
+    """For each run a row that shares an edition with it: first those that say this already, then any.
+
+    What a person wrote to a text stays with that text.
+    """
+    taken: dict[int, Row] = {}
+    for is_alike in (True, False):
+        for place, run in enumerate(runs):
+            for row in spare if place not in taken else ():
+                if _shares(row, run) and (row.content == run.content or not is_alike):
+                    taken[place] = row
+                    spare.remove(row)
+                    break
+    return [taken.get(place) for place in range(len(runs))]
+
+
+def _shares(row: Row, run: Run) -> bool:
+    return row.first <= run.last and (row.last is None or row.last >= run.first)

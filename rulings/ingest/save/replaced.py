@@ -11,7 +11,9 @@ from typing import Any
 
 from django.db import models
 
-from faqsite.translated import literal
+from faqsite.translated import exact_text, literal
+from rulings.fingerprints import translated_fields
+from rulings.ingest.save.states import states_of
 from rulings.models import TextChange, TranslationState
 from rulings.translating.held_states import held
 from rulings.translating.history import Before, Occasion, What, changes_of
@@ -64,3 +66,23 @@ def note_replaced(replaced: Iterable[Replaced]) -> None:
             if change.before
         ]
         TextChange.objects.bulk_create(changes, batch_size=200)
+
+
+def made_here_before(
+    model: type[models.Model], coming: Mapping[tuple[int, str], Mapping[str, Any] | None]
+) -> Iterator[Replaced]:
+    """Texts that were no edition's, with what comes in their place (None: their row goes).
+
+    What was converted from the other script is left out: it is made again from what is there.
+    """
+    if not coming:
+        return
+    fields = translated_fields(model)
+    states = states_of(model, {pk for pk, _ in coming})
+    rows = literal(model).in_bulk({pk for pk, _ in coming})
+    for (pk, language), words in coming.items():
+        state = states.get((pk, language))
+        if state is None or state.state == TranslationState.State.CONVERTED:
+            continue
+        before = {name: exact_text(rows[pk], name, language) for name in fields}
+        yield Replaced(model, pk, language, before, words or dict.fromkeys(fields), state)

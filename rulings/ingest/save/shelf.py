@@ -44,7 +44,9 @@ class Shelf:
     model's translated fields; ``new_row(key)`` makes an unsaved row without words; ``identity(key)`` an
     unsaved identity, or the saved one that the key has already. ``made_here`` holds (primary key, language)
     of texts with a translation state: they are no edition's words, so they neither tell versions apart nor
-    are taken away with an edition's. ``sourced`` are the languages that come from editions.
+    are taken away with an edition's. ``by_persons`` are those of them that a person wrote or passed, with
+    what an edition printed there: no edition's words come in their place. ``sourced`` are the languages that
+    come from editions.
     """
 
     model: type[models.Model]
@@ -55,6 +57,7 @@ class Shelf:
     identity: Callable[[str], models.Model]
     sourced: Sequence[str]
     made_here: frozenset[tuple[int, str]] = field(default=frozenset())
+    by_persons: Mapping[tuple[int, str], Mapping[str, Any] | None] = field(default_factory=dict)
 
     def rows(self, among: Q) -> list[Row]:
         """The rows that a condition picks, with what they say in the sourced languages."""
@@ -76,7 +79,10 @@ class Shelf:
         found: dict[str, Words] = {}
         for position, language in enumerate(self.sourced):
             said = values[position * width : (position + 1) * width]
-            if any(said) and (pk, language) not in self.made_here:
+            if (pk, language) in self.made_here:
+                printed = self.by_persons.get((pk, language)) or {}
+                said = [printed.get(name) for name in self.fields.values()]
+            if any(said):
                 found[language] = self._words(said)
         return Content.of(found)
 
@@ -98,15 +104,32 @@ class Shelf:
         words = content.by_language()
         assigned: dict[str, Any] = {}
         for language in self.sourced:
+            if (pk, language) in self.by_persons:
+                continue
             if language in words or (pk, language) not in self.made_here:
                 assigned |= self._values(language, words.get(language, Words()))
         return assigned
 
+    def printed(self, pk: int, content: Content) -> dict[tuple[int, str], dict[str, Any] | None]:
+        """What editions print now in the places where a person's words stay."""
+        words = content.by_language()
+        return {
+            place: self.as_fields(words[place[1]]) if place[1] in words else None
+            for place in ((pk, language) for language in self.sourced)
+            if place in self.by_persons
+        }
+
+    def as_fields(self, words: Words) -> dict[str, Any]:
+        """Words by the model's fields; None for those that say nothing."""
+        values = {name: getattr(words, part) for part, name in self.fields.items()}
+        return {
+            name: (list(value) if isinstance(value, tuple) else value) or None
+            for name, value in values.items()
+        }
+
     def _values(self, language: str, words: Words) -> dict[str, Any]:
         values: dict[str, Any] = {}
-        for part, name in self.fields.items():
-            value = getattr(words, part)
-            value = (list(value) if isinstance(value, tuple) else value) or None
+        for name, value in self.as_fields(words).items():
             values[column(name, language)] = value
             if language == settings.MODELTRANSLATION_DEFAULT_LANGUAGE:
                 values[name] = value  # modeltranslation's own column, which it keeps like this one

@@ -1,17 +1,54 @@
 """Translation states of rows that were just saved."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from typing import Any
 
 from django.contrib.contenttypes.models import ContentType
 from django.db import models
+from django.db.models import Q
 
 from rulings.models import TranslationState
+
+_PLACE = ("object_id", "language")
 
 
 def made_here(model: type[models.Model]) -> frozenset[tuple[int, str]]:
     """(primary key, language) of the model's texts that were converted, drafted or reviewed here."""
     states = TranslationState.objects.filter(content_type=ContentType.objects.get_for_model(model))
     return frozenset(states.values_list("object_id", "language"))
+
+
+def persons_words(model: type[models.Model]) -> dict[tuple[int, str], Any]:
+    """(primary key, language) of texts that a person wrote or passed, with what an edition printed there.
+
+    No import writes over these: what it prints is kept beside them.
+    """
+    states = TranslationState.objects.filter(
+        Q(changed_by__isnull=False) | Q(source_words__isnull=False),
+        content_type=ContentType.objects.get_for_model(model),
+        carried_from=None,
+    ).exclude(state=TranslationState.State.CONVERTED)
+    return {(pk, language): words for pk, language, words in states.values_list(*_PLACE, "printed_words")}
+
+
+def carried_texts(model: type[models.Model]) -> frozenset[tuple[int, str]]:
+    """(primary key, language) of texts carried over from older editions, and of those converted from such.
+
+    No edition says them, though they stand in for its words.
+    """
+    states = TranslationState.objects.filter(content_type=ContentType.objects.get_for_model(model))
+    carried = frozenset(states.filter(carried_from__isnull=False).values_list(*_PLACE))
+    converted = states.filter(state=TranslationState.State.CONVERTED, object_id__in={pk for pk, _ in carried})
+    rows = converted.values_list(*_PLACE, "source_language")
+    return carried | {(pk, language) for pk, language, source in rows if (pk, source) in carried}
+
+
+def keep_printed(model: type[models.Model], printed: Mapping[tuple[int, str], Any]) -> None:
+    """Note what an edition prints where a person's words stand; None where it prints nothing there now."""
+    content_type = ContentType.objects.get_for_model(model)
+    for (pk, language), words in printed.items():
+        states = TranslationState.objects.filter(content_type=content_type, object_id=pk, language=language)
+        states.update(printed_words=words)
 
 
 def states_of(model: type[models.Model], keys: Iterable[int]) -> dict[tuple[int, str], TranslationState]:

@@ -1,0 +1,115 @@
+"""What waits: every text has one standing, as a unit says it and as the queue asks for it."""
+
+from datetime import date
+
+import pytest
+from django.contrib.auth.models import User
+from django.db import connection
+from django.db import models as django_models
+from django.test.utils import CaptureQueriesContext
+
+from faqsite.models import ContentVersion
+from rulings.ingest.save.script_fill import fill_scripts
+from rulings.models import RuleVersion
+from rulings.translating.failing import failing
+from rulings.translating.queue import Wish, counts_of, neighbours, page_of, waiting
+from rulings.translating.reviewing import review
+from rulings.translating.saving import save
+from rulings.translating.units import KINDS, Standing, rows_of, unit_of, units_of
+from tests.factories import make_block, make_document, make_edition, make_rule, make_section, make_term
+
+pytestmark = pytest.mark.django_db
+
+
+def numbers(wish: Wish) -> list[str]:
+    return [row.number for row in waiting(wish)]
+
+
+@pytest.fixture
+def rules(admin_user: User) -> dict[str, RuleVersion]:
+    """A rule for each standing in Simplified Chinese, by that; one is stale."""
+    edition = make_edition(date(2024, 4, 12))
+    texts = {
+        "missing": {"en": "Missing."},
+        "converted": {"en": "Converted.", "zh-hant": "轉換。"},
+        "draft": {"en": "Draft."},
+        "stale": {"en": "Stale."},
+        "reviewed": {"en": "Reviewed."},
+        "printed": {"en": "Printed.", "zh-hans": "印刷。"},
+    }
+    rows = {name: make_rule(f"702.{n}", edition, said) for n, (name, said) in enumerate(texts.items(), 1)}
+    fill_scripts(RuleVersion, [rows["converted"].pk])
+    for name in ("draft", "stale", "reviewed"):
+        unit = units_of([rows[name]], "zh-hans")[0]
+        saved = save(unit, {"text": "文字。"}, admin_user, unit.fingerprint).unit
+        if name == "reviewed":
+            review(saved, admin_user, "Read.")
+    django_models.QuerySet(RuleVersion).filter(pk=rows["stale"].pk).update(text_en="Stale since.")
+    ContentVersion.advance()
+    return rows
+
+
+def test_each_standing_finds_its_texts_and_all_agree(rules: dict[str, RuleVersion]) -> None:
+    counts = counts_of(Wish("zh-hans"))
+    assert counts == dict.fromkeys(Standing, 1)
+    for name, row in rules.items():
+        wish = Wish("zh-hans", standing=Standing(name))
+        assert [one.pk for one in waiting(wish)] == [row.pk]
+        assert unit_of(f"rule-{row.pk}-zh-hans").standing is Standing(name)
+        page = page_of(wish)
+        assert (page.total, page.counts, page.units[0].standing) == (1, counts, Standing(name))
+
+
+def test_a_stale_text_keeps_the_words_it_was_made_from(rules: dict[str, RuleVersion]) -> None:
+    unit = unit_of(f"rule-{rules['stale'].pk}-zh-hans")
+    assert unit.made_from is not None
+    assert (unit.made_from["text"], unit.source_words["text"]) == ("Stale.", "Stale since.")
+
+
+def test_edition_document_and_words_narrow() -> None:
+    old, new = make_edition(date(2006, 7, 15)), make_edition(date(2024, 4, 12))
+    make_rule("502.1", old, {"en": "Untap."}, last_edition=old)
+    make_rule("702.1", new, {"en": "Bounce."})
+    assert numbers(Wish("zh-hans")) == ["502.1", "702.1"]
+    assert numbers(Wish("zh-hans", edition=old.effective)) == ["502.1"]
+    assert numbers(Wish("zh-hans", q="bounc")) == ["702.1"]
+    assert numbers(Wish("zh-hans", q="502")) == ["502.1"]
+    one, other = (make_section(make_document({"zh-hans": name}), {"zh-hans": name}) for name in ("甲", "乙"))
+    blocks = [make_block(section, text={"zh-hans": "段。"}) for section in (one, other)]
+    wish = Wish("en", "block", document=one.document.slug, standing=Standing.MISSING)
+    assert list(waiting(wish)) == blocks[:1]
+
+
+def test_failing_checks_narrow(admin_user: User) -> None:
+    edition = make_edition()
+    good = make_rule("702.1", edition, {"en": "Pay {W}.", "zh-hans": "支付{W}。"})
+    bad = make_rule("702.2", edition, {"en": "Pay {W}.", "zh-hans": "支付{U}。"})
+    found = failing(Wish("zh-hans"))
+    assert found.is_all
+    assert bad.pk in found.rows_with("")
+    assert good.pk not in found.rows_with("")
+    code = next(iter(found.codes[bad.pk]))
+    assert numbers(Wish("zh-hans", failing=found.rows_with(code))) == ["702.2"]
+
+
+def test_neighbours_lead_on_through_the_queue(rules: dict[str, RuleVersion]) -> None:
+    keys = [row.pk for row in rules.values()]
+    unit = unit_of(f"rule-{keys[1]}-zh-hans")
+    assert neighbours(Wish("zh-hans"), unit) == (keys[0], keys[2])
+    assert neighbours(Wish("zh-hans", standing=Standing.MISSING), unit) == (None, keys[0])
+
+
+@pytest.mark.parametrize("key", ["rule-1-zh-hans", "rule-x-zh-hans", "nothing-1-en", "rule-1-fr", "", "rule"])
+def test_a_text_that_is_not_there_is_a_lookup_error(key: str) -> None:
+    with pytest.raises(LookupError):
+        unit_of(key)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_every_kind_has_a_queue_of_few_queries(kind: str) -> None:
+    make_term("bounce", make_edition(), {"en": "Bounce"})
+    with CaptureQueriesContext(connection) as found:
+        page = page_of(Wish("zh-hant", kind))
+        assert all(unit.kind == kind for unit in page.units)
+    assert len(found) <= 15
+    assert rows_of(kind).model is KINDS[kind]
