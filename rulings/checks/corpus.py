@@ -14,9 +14,10 @@ from cards.models import Face
 from faqsite.addresses import passage_url
 from faqsite.languages import columns
 from faqsite.translated import literal
-from rulings.checks.of_rows import FIELDS, texts_of
+from rulings.checks.of_rows import FIELDS, RowTexts, texts_of
 from rulings.checks.registry import CODES, run_checks
 from rulings.checks.report import Report
+from rulings.checks.texts import Finding, Texts
 from rulings.models import (
     Block,
     Document,
@@ -44,24 +45,20 @@ def check_corpus(languages: Iterable[str], codes: frozenset[str], edition: date 
 
     With an edition: its rules and terms only. Memory is bounded by the batch.
     """
-    report = Report(shown)
+    report, chosen = Report(shown), _edition(edition)
     for language in languages:
-        for rows in _translated(language, _edition(edition)):
+        for rows in _translated(language, chosen):
             for batch in _batches(rows):
-                _check(batch, language, codes, report)
+                for given in texts_of(batch, language):
+                    if given.texts:
+                        kind = str(given.row._meta.verbose_name_plural)
+                        report.add(kind, _address(given.row, chosen), list(_found(given, codes)))
     return report
 
 
-def _check(rows: list[Model], language: str, codes: frozenset[str], report: Report) -> None:
-    for given in texts_of(rows, language):
-        if given.texts:
-            found = [
-                (texts, finding)
-                for texts in given.texts
-                for finding in run_checks(texts)
-                if finding.code in codes
-            ]
-            report.add(str(given.row._meta.verbose_name_plural), _address(given.row), found)
+def _found(given: RowTexts, codes: frozenset[str]) -> Iterator[tuple[Texts, Finding]]:
+    for texts in given.texts:
+        yield from ((texts, finding) for finding in run_checks(texts) if finding.code in codes)
 
 
 def _edition(effective: date | None) -> Edition | None:
@@ -83,12 +80,19 @@ def _translated(language: str, edition: Edition | None) -> Iterator[QuerySet[Any
     if edition is None:
         found += [
             literal(Document).defer("report").order_by("pk"),
-            literal(Section).select_related("document").order_by("pk"),
-            literal(Block).select_related("document").order_by("pk"),
+            _with_document(literal(Section)),
+            _with_document(literal(Block)),
             literal(Ruling).order_by("pk"),
             _our_faces(language).select_related("card").order_by("pk"),
         ]
     yield from (rows.filter(_has_text(rows.model, language)) for rows in found)
+
+
+def _with_document(rows: QuerySet[Any]) -> QuerySet[Any]:
+    """The rows in the order of their documents, without the documents' own long texts."""
+    long = ("report", *columns("credits", "licence"), "credits", "licence")
+    deferred = (f"document__{name}" for name in long)
+    return rows.select_related("document").defer(*deferred).order_by("pk")
 
 
 def _has_text(model: type[Model], language: str) -> Q:
@@ -113,12 +117,13 @@ def _batches(rows: QuerySet[Any]) -> Iterator[list[Any]]:
         yield batch
 
 
-def _address(row: Model) -> str:
-    """Where the text is read, without the language: a rule's is that of the first edition that has it."""
+def _address(row: Model, edition: Edition | None) -> str:
+    """Where the text is read, without the language; a rule's in the edition asked for or its first."""
     if isinstance(row, RuleVersion):
-        return f"rules/editions/{row.first_edition_id}/{row.number}/"
+        return f"rules/editions/{edition.pk if edition else row.first_edition_id}/{row.number}/"
     if isinstance(row, GlossaryVersion):
-        return f"rules/editions/{row.first_edition_id}/glossary/{row.term.slug}/"
+        first = edition.pk if edition else row.first_edition_id
+        return f"rules/editions/{first}/glossary/{row.term.slug}/"
     if isinstance(row, Face):
         return f"cards/{row.card.slug}/"
     if isinstance(row, Document):

@@ -9,7 +9,7 @@ The contract::
 
 ``rows`` are of one of the models in ``FIELDS`` (RuleVersion, GlossaryVersion, Block, Ruling, Face, Section,
 Document); read documents along with blocks (``select_related("document")``). A batch costs at most six
-queries, however many rows it has, and the terms two more when content has changed. ``edited`` holds the
+queries, however many rows it has, and the termbase two more when a term has changed. ``edited`` holds the
 target's columns as the form has them, by field: ``{"text": "…", "examples": ["…", "…"]}``; nothing is saved.
 
 A finding's ``field`` is "text", "title", "faces.0.text" …; "examples" is all examples, one a line, and
@@ -29,10 +29,11 @@ from django.db import models
 
 from cards.models import Face
 from faqsite.languages import EN, ZH_HANS, ZH_HANT
+from faqsite.termbase.current import known_terms
 from faqsite.translated import exact_text
 from rulings.checks.card_uses import Named, mentioned, named_in_english, printed_names
-from rulings.checks.glossary_uses import GlossaryTerms, TermSource
 from rulings.checks.registry import run_checks
+from rulings.checks.term_uses import TermbaseTerms, TermSource
 from rulings.checks.texts import PROSE, CardNameUse, Finding, Kind, Texts, blocks_review
 from rulings.models import Block, Document, GlossaryVersion, RuleVersion, Ruling, Section
 
@@ -63,12 +64,12 @@ class RowTexts:
 
 def texts_of_row(row: models.Model, language: str, edited: Mapping[str, Any] | None = None) -> RowTexts:
     """One row, with what is being typed in the place of what is stored."""
-    return _texts_of([row], language, edited or {}, GlossaryTerms())[0]
+    return _texts_of([row], language, edited or {}, TermbaseTerms(known_terms()))[0]
 
 
 def texts_of(rows: Sequence[models.Model], language: str, terms: TermSource | None = None) -> list[RowTexts]:
     """Rows of one model, in their order."""
-    return _texts_of(rows, language, {}, terms or GlossaryTerms())
+    return _texts_of(rows, language, {}, terms or TermbaseTerms(known_terms()))
 
 
 def findings_of(given: RowTexts) -> list[Finding]:

@@ -14,9 +14,9 @@ from rulings.checks.texts import Finding, Severity, Texts
 
 _HAN_RUN = re.compile(r"[\u3400-\u9fff\uf900-\ufaff\U00020000-\U0003ffff]+")
 _ALLOWED_SPACES = "\n\t"
-# Both national character sets have these, but only one script writes them in this game: of 570,904 characters
-# of printed Traditional cards none is among the first (于: two), of two million of Simplified cards, rules and
-# documents none among the second. They are warned of only, for a name may have them (于 is a surname).
+# Both national character sets have these, but only one script writes them in this game: of 570,904
+# characters of printed Traditional cards none is among the first (于: two), of two million of Simplified
+# cards, rules and documents none among the second. They are warned of only: a name may have them.
 _HARDLY_EVER = {
     ZH_HANT: frozenset(
         "异于触并与复机离种气体圣确万虫优尸范构么坏适几云杰涌准洁惊据愿网极扰庄胜仆厘佣划儿蝎丰泞扑厂帘栖怀价宁"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Protocol
 
 from faqsite.termbase.finding import KnownTerms, TermSpan, terms_in
 from faqsite.termbase.terms import FormKind, KnownTerm
@@ -10,6 +11,16 @@ from rulings.checks.loose_terms import LOOSE
 from rulings.checks.texts import DroppedForm, TermUse
 
 _DROPPED = (FormKind.OLDER, FormKind.REGIONAL)
+
+
+class TermSource(Protocol):
+    """Whoever knows the terms of a text."""
+
+    def terms_in(self, text: str, source: str, target: str) -> tuple[TermUse, ...]:
+        """The terms of a text in the language ``source``, with their names in ``target``."""
+
+    def dropped_in(self, text: str, language: str) -> tuple[DroppedForm, ...]:
+        """Where a text says an older or regional form of a term."""
 
 
 class TermbaseTerms:
