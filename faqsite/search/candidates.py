@@ -241,6 +241,17 @@ def _rows(sql: str, values: Sequence[SqlValue]) -> list[tuple]:
 
 
 def _candidate(row: tuple, rank: float = 0.0) -> Candidate:
-    *values, first, rules = row[:10]
-    values[3] = bool(values[3])
-    return Candidate(*values, str(first or ""), rules, rank)
+    entry_id, kind, number, is_current, names, titles, languages, boost, first, rules = row[:10]
+    return Candidate(
+        id=entry_id,
+        kind=kind,
+        number=number,
+        is_current=bool(is_current),
+        name_tokens=names,
+        title_tokens=titles,
+        languages=languages,
+        boost=boost,
+        first_edition=str(first or ""),
+        rules=rules,
+        rank=rank,
+    )

@@ -1,7 +1,8 @@
 """Names that are spelt nearly as was typed: a slip of the finger, a missing or wrong character."""
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterator
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import accumulate, islice
 from math import ceil, floor
@@ -32,23 +33,39 @@ class NearName:
 class _Pool:
     """Names that could be meant by one another: those in Latin letters, or all others."""
 
-    def __init__(self, pairs: list[tuple[str, int]]) -> None:
+    def __init__(self, pairs: list[tuple[str, int]], *, latin: bool) -> None:
         pairs = sorted(pairs, key=lambda pair: len(pair[0]))
-        self._lengths = [len(key) for key, _ in pairs]
         self.keys = [key for key, _ in pairs]
         self.entries = [entry_id for _, entry_id in pairs]
+        self._latin = latin
+        self._lengths = list(map(len, self.keys))
+        self._having = {} if latin else _places_by_character(self.keys)
         self._together = "\n".join(self.keys)
         self._starts = list(accumulate((len(key) + 1 for key in self.keys), initial=0))
 
-    def alike(self, key: str, cutoff: float) -> Iterator[tuple[int, float]]:
-        """Places of the names that are alike by at least ``cutoff``, and how much, the likest first."""
-        share = cutoff / (200.0 - cutoff)  # a name much shorter or longer cannot be
-        first = bisect_left(self._lengths, ceil(len(key) * share))
-        last = bisect_right(self._lengths, floor(len(key) / share))
-        found = process.extract(
-            key, self.keys[first:last], scorer=fuzz.ratio, score_cutoff=cutoff, limit=_MOST
-        )
-        return ((first + place, likeness) for _, likeness, place in found)
+    def alike(self, key: str) -> list[tuple[int, float]]:
+        """Places of the names that are alike, and how much, the likest first."""
+        for cutoff in _ALIKE_LATIN if self._latin else _ALIKE_CHINESE:
+            share = cutoff / (200.0 - cutoff)  # a name much shorter or longer cannot be
+            shortest, longest = ceil(len(key) * share), floor(len(key) / share)
+            places = self._of_length(shortest, longest) if self._latin else self._sharing(key, share)
+            names = [self.keys[place] for place in places]
+            found = process.extract(key, names, scorer=fuzz.ratio, score_cutoff=cutoff, limit=_MOST)
+            if found:
+                return [(places[place], likeness) for _, likeness, place in found]
+        return []
+
+    def _of_length(self, shortest: int, longest: int) -> range:
+        return range(bisect_left(self._lengths, shortest), bisect_right(self._lengths, longest))
+
+    def _sharing(self, key: str, share: float) -> list[int]:
+        """Of the many Chinese characters two names that are alike have about this share in common."""
+        counted: Counter[int] = Counter()
+        characters = set(key)
+        for character in characters:
+            counted.update(self._having.get(character, ()))
+        least = max(1, floor(len(characters) * share))
+        return [place for place, count in counted.items() if count >= least]
 
     def holding(self, part: str) -> Iterator[int]:
         """Places of the names that hold ``part``, in their order."""
@@ -57,6 +74,14 @@ class _Pool:
             place = bisect_right(self._starts, position) - 1
             yield place
             position = self._together.find(part, self._starts[place + 1])
+
+
+def _places_by_character(keys: Sequence[str]) -> dict[str, list[int]]:
+    places: defaultdict[str, list[int]] = defaultdict(list)
+    for place, key in enumerate(keys):
+        for character in set(key):
+            places[character].append(place)
+    return dict(places)
 
 
 class _Names:
@@ -86,7 +111,10 @@ def _stamp() -> str:
 def _read_pools() -> dict[bool, _Pool]:
     rows = SearchKey.objects.using(reading_alias()).filter(rank__lte=SearchKey.Rank.FORMER)
     pairs = list(rows.order_by("pk").values_list("key", "entry_id"))
-    return {latin: _Pool([pair for pair in pairs if pair[0].isascii() == latin]) for latin in (True, False)}
+    return {
+        latin: _Pool([pair for pair in pairs if pair[0].isascii() == latin], latin=latin)
+        for latin in (True, False)
+    }
 
 
 _NAMES = _Names()
@@ -97,18 +125,9 @@ def near_names(key: str) -> list[NearName]:
     if len(key) < _SHORTEST:
         return []
     pool = _NAMES.pool(key.isascii())
+    likest = [(place, 100.0 - len(pool.keys[place]) / 100) for place in islice(pool.holding(key), _MOST)]
     best: dict[int, float] = {}
-    for place in islice(pool.holding(key), _MOST):
-        best[pool.entries[place]] = 100.0 - len(pool.keys[place]) / 100
-    for entry_id, likeness in _alike(pool, key):
-        best[entry_id] = max(best.get(entry_id, 0.0), likeness)
+    for place, likeness in likest or pool.alike(key):
+        best[pool.entries[place]] = max(best.get(pool.entries[place], 0.0), likeness)
     ordered = sorted(best.items(), key=lambda pair: (-pair[1], pair[0]))
     return [NearName(entry_id, likeness) for entry_id, likeness in ordered[:_MOST]]
-
-
-def _alike(pool: _Pool, key: str) -> list[tuple[int, float]]:
-    for cutoff in _ALIKE_LATIN if key.isascii() else _ALIKE_CHINESE:
-        found = [(pool.entries[place], likeness) for place, likeness in pool.alike(key, cutoff)]
-        if found:
-            return found
-    return []

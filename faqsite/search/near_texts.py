@@ -16,7 +16,7 @@ from faqsite.search.folding import fold
 from faqsite.search.pieces import split_sentence
 from faqsite.search.syntax import Query
 
-ALIKE = 72.0
+ALIKE = 66.0
 _COMPARED = 60
 _COMPARED_CHARACTERS = 3000
 _NO_DOCUMENT = Condition("e.kind <> 'document'")

@@ -6,6 +6,7 @@ from faqsite.search.analysis import Phrase, phrases
 from faqsite.search.syntax import STOP_WORDS, Term
 
 _PART = 3  # pairs of characters: four characters
+_SHORT = 8
 _WORDS = 2
 _MOST = 24
 
@@ -34,7 +35,7 @@ def _parts(term: Term) -> list[Term]:
 
 
 def split_sentence(text: str) -> list[Term]:
-    """The parts of a sentence (four characters, two words) that texts which say much the same have too."""
+    """The parts of a sentence (three or four characters, two words), of which such texts have some."""
     found = [*_sentence_parts(phrases(text))]
     return [Term((part,)) for part in dict.fromkeys(found)][:_MOST]
 
@@ -48,7 +49,7 @@ def _sentence_parts(runs: Sequence[Phrase]) -> Iterator[Phrase]:
         yield from _word_pairs(words)
         words = []
         if run.tokens[0]:
-            yield from _windows(run.tokens, _PART) or [run]
+            yield from _windows(run.tokens, _PART if len(run.tokens) > _SHORT else _PART - 1) or [run]
 
 
 def _word_pairs(words: Sequence[str]) -> Iterator[Phrase]:
