@@ -193,7 +193,7 @@ class StatesAdmin(CuratedAdmin):
     form = StatesForm
 
     def get_queryset(self, request: HttpRequest) -> models.QuerySet:
-        return super().get_queryset(request).prefetch_related("states__changed_by")
+        return super().get_queryset(request).prefetch_related("states__changed_by", "states__written_by")
 
     def get_actions(self, request: HttpRequest) -> dict[str, Any]:
         actions = super().get_actions(request)

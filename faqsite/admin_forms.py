@@ -37,6 +37,11 @@ def provenance(state: TranslationState, row: Any) -> str:
             "when": date_format(state.changed_at, "DATETIME_FORMAT"),
         }
     ]
+    if state.carried_from is not None:
+        edition = date_format(state.carried_from, "DATE_FORMAT")
+        parts.append(_("Carried over from the edition of %(edition)s.") % {"edition": edition})
+    if state.written_by is not None and state.written_by != state.changed_by:
+        parts.append(_("Written by %(user)s.") % {"user": state.written_by.get_username()})
     if state.changed_by is not None:
         parts.append(_("Changed by %(user)s.") % {"user": state.changed_by.get_username()})
     if is_stale(state, row):

@@ -20,6 +20,9 @@ from faqsite.addresses import address
 from faqsite.prepared import prepared
 from faqsite.rendering import Link
 from faqsite.rows import PlainRow, model_of
+from faqsite.templatetags.texts import TextStanding
+from faqsite.translated import exact_text
+from rulings.fingerprints import fingerprint_of, translated_fields
 from rulings.ingest.link.references_resolution import Doubt
 from rulings.models import (
     Block,
@@ -52,17 +55,42 @@ OF_EDITIONS = (RuleVersion, GlossaryVersion)
 
 
 @dataclass(frozen=True, slots=True)
+class StoredState:
+    """A translation state, as far as pages need it."""
+
+    state: str
+    source: str
+    fingerprint: str
+    carried_from: date | None
+
+
+@dataclass(frozen=True, slots=True)
 class Annotations:
     """States by row and language, links by row, field and language.
 
     ``cited`` are the numbers of the rules that the texts cite, in the order of the rules.
     """
 
-    states: dict[StateKey, str] = field(default_factory=dict)
+    states: dict[StateKey, StoredState] = field(default_factory=dict)
     links: dict[LinkKey, list[Link]] = field(default_factory=dict)
     cited: tuple[str, ...] = ()
 
     def state_of(self, row: Row, language: str) -> str | None:
+        stored = self._stored(row, language)
+        return stored.state if stored else None
+
+    def standing_of(self, row: Row, language: str) -> TextStanding | None:
+        """What the reader must know of a text; None of what its source gave. A converted text is no better
+        than the one that it was converted from."""
+        stored = self._stored(row, language)
+        if stored is None:
+            return None
+        origin = stored
+        if stored.state == TranslationState.State.CONVERTED:
+            origin = self._stored(row, stored.source) or stored
+        return TextStanding(stored.state, origin.carried_from, _is_stale(origin, row))
+
+    def _stored(self, row: Row, language: str) -> StoredState | None:
         return self.states.get((model_of(row), row.pk, language))
 
     def links_of(self, row: Row, name: str, language: str) -> Sequence[Link]:
@@ -89,13 +117,28 @@ def annotations_of(
     return Annotations(_states(by_model), links, cited)
 
 
-def _states(by_model: dict[type[models.Model], list[int]]) -> dict[StateKey, str]:
+def _states(by_model: dict[type[models.Model], list[int]]) -> dict[StateKey, StoredState]:
     by_type = {each.pk: model for model, each in ContentType.objects.get_for_models(*by_model).items()}
     typed: list[int | list[int]] = []
     for type_id, model in by_type.items():
         typed += [type_id, by_model[model]]
     rows = _states_of(*typed)
-    return {(by_type[type_id], row_id, language): state for type_id, row_id, language, state in rows}
+    return {
+        (by_type[type_id], row_id, language): StoredState(*values)
+        for type_id, row_id, language, *values in rows
+    }
+
+
+def _is_stale(stored: StoredState, row: Row) -> bool:
+    """Whether the words that a text was made from are others now; converted ones follow theirs.
+
+    Rows of documents are read without the fields that a page does not show: of those it is not told.
+    """
+    model = model_of(row)
+    if model not in OF_EDITIONS or stored.state == TranslationState.State.CONVERTED:
+        return False
+    said = [exact_text(row, name, stored.source) for name in translated_fields(model)]
+    return fingerprint_of(said) != stored.fingerprint
 
 
 @prepared
@@ -105,7 +148,8 @@ def _states_of(*typed: Any) -> QuerySet[Any]:
     for type_id, keys in zip(typed[::2], typed[1::2], strict=True):
         wanted |= Q(content_type=type_id, object_id__in=keys)
     rows = TranslationState.objects.filter(wanted).order_by()
-    return rows.values_list("content_type_id", "object_id", "language", "state")
+    kept = ("state", "source_language", "source_fingerprint", "carried_from")
+    return rows.values_list("content_type_id", "object_id", "language", *kept)
 
 
 def _links(

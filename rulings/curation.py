@@ -80,8 +80,9 @@ def _state_now(
     """The state after an edit, stored; None where the text has none."""
     known = states.get(language)
     wanted = _state_after(edit, known) if _has_words(row, language) else None
-    if wanted == State.REVIEWED and edit.changed and not _may_pass_own(user, language):
-        wanted = State.DRAFT
+    is_passed = wanted == State.REVIEWED and (edit.changed or edit.chosen == State.REVIEWED)
+    if is_passed and not _may_pass(user, language, edit, known):
+        wanted = State.DRAFT if edit.changed else known.state if known else None
     source = known.source_language if known else source_of(row, language, states)
     if wanted is None or source is None:
         if known:
@@ -92,9 +93,10 @@ def _state_now(
     return known
 
 
-def _may_pass_own(user: User, language: str) -> bool:
-    others = has_other_reviewers(language, user)
-    return refusal_to_review(powers_of(user), language, Passing(is_own=True, has_others=others)) is None
+def _may_pass(user: User, language: str, edit: Edit, known: TranslationState | None) -> bool:
+    is_own = edit.changed or (known is not None and known.written_by_id == user.pk)
+    passing = Passing(is_own, is_own and has_other_reviewers(language, user))
+    return refusal_to_review(powers_of(user), language, passing) is None
 
 
 def _state_after(edit: Edit, known: TranslationState | None) -> str | None:

@@ -22,6 +22,7 @@ from rulings.models import (
     EditionSource,
     GlossaryVersion,
     RuleVersion,
+    TextChange,
     TranslationState,
 )
 from rulings.standing import stands
@@ -183,7 +184,7 @@ def _examine_matter(source: EditionSource, account: Account, shelves: "_Shelves"
 
 @dataclass(frozen=True, slots=True)
 class _Curated:
-    """What curators did to versions of one kind, by the admin's log and by the states of texts in a language.
+    """What curators did to versions of one kind, by the log, history and states of texts in a language.
 
     ``made_here``: rows whose text in the language came from no file, unless a curator corrected it.
     """
@@ -199,6 +200,10 @@ class _Curated:
         ).values_list("object_id", "changed_by")
         log = _log_of(model)
         kept = {int(entry.object_id) for entry in log if entry.action_flag != DELETION and entry.object_id}
+        texts = TextChange.objects.filter(
+            content_type=ContentType.objects.get_for_model(model), language=language, changed_by__isnull=False
+        )
+        kept |= set(texts.values_list("object_id", flat=True))
         return cls(
             changed=frozenset(kept | {pk for pk, curator in states if curator is not None}),
             removed=frozenset(entry.object_repr for entry in log if entry.action_flag == DELETION),

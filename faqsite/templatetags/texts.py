@@ -2,7 +2,8 @@
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from datetime import date
 from functools import cache, lru_cache
 from typing import Protocol
@@ -30,10 +31,21 @@ SAYS_EXAMPLE = re.compile(r"\s*(?:examples?|例如|例子|例|[范範]例)\s*[:�
 OPENING_LENGTH = {"zh-hant": 60, "zh-hans": 60, "en": 140}
 
 
+@dataclass(frozen=True, slots=True)
+class TextStanding:
+    """What a reader must know of a translation: what it is, the edition whose text it was carried over from,
+    and whether the words that it was made from have changed since."""
+
+    state: str
+    carried_from: date | None = None
+    is_stale: bool = False
+
+
 class PageAnnotations(Protocol):
     """What a page knows of its texts (``rulings.annotations``), in its context as ``annotations``."""
 
     def state_of(self, row: Row, language: str) -> str | None: ...
+    def standing_of(self, row: Row, language: str) -> TextStanding | None: ...
     def links_of(self, row: Row, name: str, language: str) -> Sequence[Link]: ...
 
 
@@ -87,30 +99,54 @@ def named_language(language: str) -> str:
     }[language]
 
 
-def state_note(language: str, state: str | None, is_fallback: bool) -> str:
+def state_note(language: str, state: TextStanding | str | None, is_fallback: bool) -> str:
     """What the reader must know of a text: another language, converted, a draft; often nothing."""
+    told = TextStanding(state) if isinstance(state, str) else state
     notes = []
     if is_fallback:
         notes.append(gettext("in %(language)s, not yet translated") % {"language": named_language(language)})
-    if state == "converted":
-        other = "zh-hans" if language == "zh-hant" else "zh-hant"
-        notes.append(gettext("converted from %(language)s") % {"language": named_language(other)})
-    elif state == "draft":
-        notes.append(gettext("draft translation"))
+    if told is not None:
+        notes += _notes_of(language, told)
     return gettext("; ").join(notes)
 
 
+def _notes_of(language: str, told: TextStanding) -> Iterator[str]:
+    if told.state == "converted":
+        other = "zh-hans" if language == "zh-hant" else "zh-hant"
+        yield gettext("converted from %(language)s") % {"language": named_language(other)}
+    elif told.state == "draft":
+        yield gettext("draft translation")
+    if told.carried_from:
+        yield gettext("carried over from the edition of %(day)s") % {"day": day(told.carried_from)}
+    if told.is_stale:
+        yield gettext("its source has changed since")
+
+
 def shared_note(rows: Iterable[Row], field: str, language: str, annotations: PageAnnotations) -> str:
-    """The one note that all these texts have, to be said once for the page; "" where they differ."""
+    """The one note that all these texts have, to be said once for the page; "" where they differ.
+
+    Of texts that need no note beside them it is said that they are reviewed, or as printed.
+    """
     shown = [row for row in rows if text_in(row, field, language)]
     notes = {note_of_row(row, field, language, annotations) for row in shown}
-    return notes.pop() if len(notes) == 1 else ""
+    note = notes.pop() if len(notes) == 1 else None
+    return _good_note(shown, language, annotations) if note == "" else note or ""
+
+
+def _good_note(rows: Iterable[Row], language: str, annotations: PageAnnotations) -> str:
+    """Translations of one kind: all reviewed, or all as printed; nothing is said of English."""
+    if language == "en":
+        return ""
+    states = {annotations.state_of(row, language) for row in rows}
+    if states == {None}:
+        return gettext("as printed in the imported edition")
+    return gettext("reviewed translation") if states == {"reviewed"} else ""
 
 
 def note_of_row(row: Row, field: str, language: str, annotations: PageAnnotations) -> str:
     """What the reader must know of the row's text as it is shown."""
     text = text_to_show(row, field, language, annotations)
-    return state_note(text.language, annotations.state_of(row, text.language), text.is_fallback)
+    return state_note(text.language, annotations.standing_of(row, text.language), text.is_fallback)
 
 
 def notes_beside(
@@ -120,7 +156,7 @@ def notes_beside(
     if language is None:
         return []
     shown = [row for row in rows if exact_text(row, field, language)]
-    return [state_note(language, annotations.state_of(row, language), False) for row in shown]
+    return [state_note(language, annotations.standing_of(row, language), False) for row in shown]
 
 
 def said_once(notes: Iterable[str]) -> tuple[str, str]:
@@ -238,8 +274,8 @@ def _side_by_side(
 
 def _note_of(row: Row, text: TextIn, annotations: PageAnnotations | None, said: str = "") -> SafeString:
     """The text's note, unless the page has ``said`` it for all its texts."""
-    state = annotations.state_of(row, text.language) if annotations else None
-    note = state_note(text.language, state, text.is_fallback)
+    told = annotations.standing_of(row, text.language) if annotations else None
+    note = state_note(text.language, told, text.is_fallback)
     return note_html("" if note == said else note)
 
 

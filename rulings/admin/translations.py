@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.contrib import admin
+from django.contrib import admin, messages
 from django.contrib.contenttypes.models import ContentType
 from django.db.models import QuerySet
 from django.http import HttpRequest
@@ -11,13 +11,16 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from faqsite.admin_base import CuratedAdmin, review
+from faqsite.admin_base import CuratedAdmin, curator, refused_note, review
 from faqsite.admin_related import link_to
 from faqsite.languages import HTML_TAGS, SHORT_ENDONYMS
 from faqsite.translated import exact_text
-from rulings.curation import is_stale
+from rulings.curation import Edit, is_stale, record_edits
 from rulings.fingerprints import translated_fields
 from rulings.models import TranslationState
+from rulings.translating.reviewing import review as review_text
+from rulings.translating.saving import NotAllowedError
+from rulings.translating.units import units_of
 
 OPENING = 60
 
@@ -44,14 +47,14 @@ class TranslationStateAdmin(CuratedAdmin):
     A state belongs to a text and is made with it; here it is only changed.
     """
 
-    list_display = ("text_shown", "state_shown", "stale", "changed_at", "changed_by")
+    list_display = ("text_shown", "state_shown", "stale", "carried_from", "changed_at", "changed_by")
     list_filter = ("state", "language", "source_language", KindFilter, "changed_by")
     search_fields = ("changed_by__username",)
     list_select_related = ("changed_by", "content_type")
     date_hierarchy = "changed_at"
     fields = (
-        "text_link", "language", "state", "source_language", "source_fingerprint", "stale",
-        "changed_by", "changed_at",
+        "text_link", "language", "state", "source_language", "source_fingerprint", "stale", "carried_from",
+        "written_by", "changed_by", "changed_at",
     )  # fmt: skip
     readonly_fields = tuple(name for name in fields if name != "state")
     actions = ("mark_reviewed",)
@@ -66,8 +69,17 @@ class TranslationStateAdmin(CuratedAdmin):
         return None
 
     def save_model(self, request: HttpRequest, obj: TranslationState, form: Any, change: bool) -> None:
-        obj.changed_by = request.user  # type: ignore[assignment]
-        super().save_model(request, obj, form, change)
+        """The state alone is changed, by the same rules and with the same history as in the workbench."""
+        if obj.text is None:
+            return
+        unit, user = units_of([obj.text], obj.language)[0], curator(request)
+        if obj.state != TranslationState.State.REVIEWED:
+            record_edits(obj.text, {obj.language: Edit(True, False, obj.state, unit.words)}, user)
+            return
+        try:
+            review_text(unit, user)
+        except NotAllowedError as error:
+            self.message_user(request, refused_note(error.refusal, 1), messages.ERROR)
 
     @admin.display(description=gettext_lazy("text"))
     def text_shown(self, obj: TranslationState) -> SafeString:

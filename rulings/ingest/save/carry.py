@@ -56,11 +56,6 @@ def carry(rules: Touched, terms: Touched) -> tuple[set[int], set[int]]:
     return changed
 
 
-def carry_all() -> tuple[set[int], set[int]]:
-    """The same for everything that is loaded."""
-    return carry(Touched(), Touched())
-
-
 def carry_on(rows: Iterable[models.Model]) -> list[models.Model]:
     """Carry what a person has just changed on to later versions; returns those with other words now."""
     rows = [row for row in rows if isinstance(row, RuleVersion | GlossaryVersion)]
@@ -75,6 +70,11 @@ def carry_on(rows: Iterable[models.Model]) -> list[models.Model]:
 def carry_moved(moved: Collection[int]) -> list[models.Model]:
     """The same after rule versions were given to another rule than before."""
     return _rows(carry(Touched((), moved), Touched((), moved)))
+
+
+def carry_all() -> list[models.Model]:
+    """The same for everything that is loaded, as a new version of the site may carry otherwise."""
+    return _rows(carry(Touched(), Touched()))
 
 
 def _rows(changed: tuple[set[int], set[int]]) -> list[models.Model]:
