@@ -1,6 +1,7 @@
 """Rules through their editions, glossary, documents, rulings, and how they refer to each other."""
 
 from rulings.models.change import DocumentChange
+from rulings.models.check_report import CheckReport
 from rulings.models.citation import Citation
 from rulings.models.document import Block, Document, Section
 from rulings.models.edition import Edition, EditionAccount, EditionSource
@@ -20,6 +21,7 @@ from rulings.models.translation import TranslationState
 __all__ = [
     "Block",
     "CardMention",
+    "CheckReport",
     "Citation",
     "Document",
     "DocumentChange",

@@ -12,23 +12,28 @@ from rulings.models import TranslationState
 from rulings.translating.units import KINDS
 
 
-@kept(size=64)
 def stale_keys(kind: str, language: str) -> frozenset[int]:
     """The rows whose draft or reviewed text in a language was made from other words than its source has now.
 
-    Converted texts are converted again when their source changes. Two queries, whatever their number.
+    Converted texts are converted again when their source changes. Two queries for all languages of a kind.
     """
+    return _stale(kind).get(language, frozenset())
+
+
+@kept(size=len(KINDS))
+def _stale(kind: str) -> dict[str, frozenset[int]]:
     model = KINDS[kind]
-    states = TranslationState.objects.filter(
-        content_type=ContentType.objects.get_for_model(model), language=language
-    ).exclude(state=TranslationState.State.CONVERTED)
+    states = TranslationState.objects.filter(content_type=ContentType.objects.get_for_model(model)).exclude(
+        state=TranslationState.State.CONVERTED
+    )
     fields = translated_fields(model)
-    rows = literal(model).filter(pk__in=states.values("object_id"))
+    rows = literal(model).filter(pk__in=states.order_by().values("object_id"))
     names = columns(*fields)  # field by field, each in all languages
     said = {pk: values for pk, *values in rows.values_list("pk", *names)}
     width = len(LANGUAGES)
-    return frozenset(
-        pk
-        for pk, source, mark in states.values_list("object_id", "source_language", "source_fingerprint")
-        if pk in said and mark != fingerprint_of(said[pk][LANGUAGES.index(source) :: width])
-    )
+    found: dict[str, set[int]] = {}
+    made = states.order_by().values_list("object_id", "language", "source_language", "source_fingerprint")
+    for pk, language, source, mark in made:
+        if pk in said and mark != fingerprint_of(said[pk][LANGUAGES.index(source) :: width]):
+            found.setdefault(language, set()).add(pk)
+    return {language: frozenset(keys) for language, keys in found.items()}
