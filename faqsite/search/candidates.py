@@ -10,7 +10,7 @@ from faqsite.search.backends import backend_for, reading_alias
 from faqsite.search.backends.base import Clause
 from faqsite.search.condition import Condition, SqlValue, all_of, any_of
 from faqsite.search.entries.data import key_of
-from faqsite.search.models import SearchKey
+from faqsite.search.models import Kind, SearchKey
 from faqsite.search.syntax import Query, Term
 from faqsite.search.words import todays_words
 
@@ -212,6 +212,11 @@ def matching(terms: Sequence[Term], *, every: bool = True) -> Condition:
     return Condition(f"e.id IN ({backend.ids_sql})", (expression,))
 
 
+def kind_shown(kind: str) -> str:
+    """What readers know a kind of entry as: a passage of a document is found as a ruling."""
+    return Kind.RULING.value if kind == Kind.PASSAGE else kind
+
+
 def totals(counted: Sequence[Condition], narrowed: Condition) -> dict[str, int]:
     """How many entries of each kind meet ``narrowed`` and any of ``counted``; keywords are rules too.
 
@@ -228,7 +233,8 @@ def totals(counted: Sequence[Condition], narrowed: Condition) -> dict[str, int]:
     )
     counts: dict[str, int] = {}
     for kind, is_keyword, count in _rows(sql, [value for part in parts for value in part.values]):
-        counts[kind] = counts.get(kind, 0) + count
+        shown = kind_shown(kind)
+        counts[shown] = counts.get(shown, 0) + count
         if is_keyword:
             counts["keyword"] = counts.get("keyword", 0) + count
     return counts

@@ -6,6 +6,7 @@ from faqsite.search import card_conditions as of_cards
 from faqsite.search.backends.base import Backend, Clause
 from faqsite.search.condition import Condition, all_of, any_of
 from faqsite.search.filters import FILTERS, Filter
+from faqsite.search.models import Kind
 from faqsite.search.syntax import Alternatives, Query, Term
 
 _CARD = Condition("e.kind = 'card'")
@@ -100,6 +101,8 @@ def _one(one: Filter, backend: Backend) -> Condition:
 def _kind(one: Filter) -> Condition:
     if one.value == "keyword":
         return Condition("e.is_keyword")
+    if one.value == Kind.RULING:
+        return Condition("e.kind IN (%s, %s)", (Kind.RULING.value, Kind.PASSAGE.value))
     return Condition("e.kind = %s", (one.value,))
 
 

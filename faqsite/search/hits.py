@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from django.db import connections
 
 from faqsite.search.backends import reading_alias
+from faqsite.search.candidates import kind_shown
 from faqsite.search.results import Hit, Snippet
 from faqsite.search.snippets import snippet
 from faqsite.search.syntax import Term
@@ -79,7 +80,7 @@ def _hit(entry: _Entry, points: float, terms: Sequence[Term], language: str, as_
     page, arguments = _page(entry)
     passage = snippet(entry.text if any(entry.text.values()) else entry.title, terms, language)
     return Hit(
-        kind="keyword" if as_keyword and entry.is_keyword else entry.kind,
+        kind="keyword" if as_keyword and entry.is_keyword else kind_shown(entry.kind),
         object_id=entry.object_id,
         score=round(points, 3),
         snippet=passage,

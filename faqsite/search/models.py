@@ -9,21 +9,26 @@ from django.db.models import Q
 
 
 class Kind(models.TextChoices):
-    """What an entry stands for. A keyword is a rule's heading in the sections on keywords."""
+    """What an entry stands for. A keyword is a rule's heading in the sections on keywords.
+
+    A passage explains something in a document without being a ruling of its own; readers find it as one.
+    """
 
     RULE = "rule"
     CARD = "card"
     TERM = "term"
     RULING = "ruling"
     DOCUMENT = "document"
+    PASSAGE = "passage"
 
 
 class SearchEntry(models.Model):
     """One thing that can be found.
 
-    ``object_id`` is the card, rule version, ruling, glossary version or section.
+    ``object_id`` is the card, rule version, ruling, glossary version, section or block.
 
-    ``owner_id`` is the document of a section. ``page``, ``slug`` and ``anchor`` lead to its page.
+    ``owner_id`` is the document of a section, or the section of a passage. ``page``, ``slug`` and
+    ``anchor`` lead to its page.
     ``names``, ``title`` and ``text`` are by language, for display; ``places`` tells, by language, from
     which character of the text on another anchor is nearer (``[[120, "p3"], …]``). ``sets``, ``rules``
     and ``languages`` are words between spaces (" CSP AKH "); a rule's number stands with those above

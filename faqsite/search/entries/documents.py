@@ -1,4 +1,4 @@
-"""A section of a document: its heading and the passages under it."""
+"""A section of a document: its heading and the passages under it, of which some are found by themselves."""
 
 from collections.abc import Iterable, Iterator
 from itertools import accumulate
@@ -16,6 +16,7 @@ from faqsite.search.entries.data import (
     keys_of,
     texts,
 )
+from faqsite.search.entries.passages import first_printed, passage_entries
 from faqsite.search.models import Kind
 from faqsite.translated import by_language
 from rulings.models import Block, Section
@@ -40,8 +41,11 @@ def _public() -> QuerySet[Section]:
 
 def _entries(sections: QuerySet[Section]) -> Iterator[EntryData]:
     related = sections.select_related("document__set").prefetch_related("blocks")
+    first = first_printed()
     for section in related.iterator(chunk_size=_BATCH):
-        yield _entry(section, list(section.blocks.all()))
+        blocks = list(section.blocks.all())
+        yield _entry(section, blocks)
+        yield from passage_entries(section, blocks, first)
 
 
 def _entry(section: Section, blocks: list[Block]) -> EntryData:
