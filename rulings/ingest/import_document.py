@@ -6,16 +6,13 @@ from pathlib import Path
 from django.db import transaction
 from django.db.models import QuerySet
 
-from faqsite.models import ContentVersion
-from faqsite.search import index
+from rulings.derived import affected_by, make_anew, rulings_in
 from rulings.ingest.outcome import Outcome
 from rulings.ingest.parsed import BlockKind, ParsedDocument, SourceError
 from rulings.ingest.read_document import DocumentSource, read_document
-from rulings.ingest.save.document_links import cite_document, link_document
+from rulings.ingest.save.document_links import link_document
 from rulings.ingest.save.documents import block_anchors, known_document, save_document
-from rulings.ingest.save.mentions import name_cards_in_documents
 from rulings.ingest.save.report import SaveReport
-from rulings.ingest.save.ruling_pairs import meet
 from rulings.ingest.save.script_fill import fill_scripts
 from rulings.models import Block, Document, Ruling, Section
 
@@ -84,28 +81,21 @@ def _check_corrects(source: DocumentSource, into: Document) -> None:
 
 
 def finish_document(document: Document, parsed: ParsedDocument, report: SaveReport) -> None:
-    """The steps after saving: links, missing script, pairs with English rulings, names, search index."""
+    """The steps after saving: edition, cards and rulings, the missing script, and all that is derived."""
     before = document.edition_id
     link_document(document, _card_names(document, parsed))
-    is_change = report.is_change or document.edition_id != before
-    rulings = _fill_scripts(document) if is_change else []
-    met = meet(document)
-    cite_document(document, list(document.blocks.order_by("position")))
-    named = name_cards_in_documents([document.pk])
-    if is_change or met or named:
-        index.reindex_documents([document.pk])
-        index.reindex_rulings(met.union(rulings))
-        ContentVersion.advance()
+    is_changed = report.is_change or document.edition_id != before
+    if is_changed:
+        _fill_scripts(document)
+    make_anew(affected_by([document]), is_changed=is_changed)
 
 
-def _fill_scripts(document: Document) -> list[int]:
-    """Convert what the document lacks in the other script; gives the keys of its rulings."""
+def _fill_scripts(document: Document) -> None:
+    """Convert what the document lacks in the other script."""
     fill_scripts(Document, [document.pk])
     fill_scripts(Section, document.sections.values_list("pk", flat=True))
     fill_scripts(Block, document.blocks.values_list("pk", flat=True))
-    rulings = list(Ruling.objects.filter(blocks__document=document).values_list("pk", flat=True).distinct())
-    fill_scripts(Ruling, rulings)
-    return rulings
+    fill_scripts(Ruling, rulings_in([document.pk]))
 
 
 def _card_names(document: Document, parsed: ParsedDocument) -> dict[str, tuple[str, ...]]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Container, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
@@ -14,14 +14,17 @@ from django.db import models, transaction
 from django.db.models import F
 from django.utils.translation import gettext as _
 
-from rulings.derived import Affected, affected_by, make_anew
+from rulings.derived import Affected, affected_by, make_anew, rulings_in
 from rulings.fingerprints import translated_fields
 from rulings.ingest.save.document_rows import PARKED
-from rulings.ingest.save.ruling_pairs import meet
 from rulings.ingest.save.script_fill import fill_scripts
 from rulings.models import Block, Document, DocumentChange, Ruling, Section, TranslationState
 
 _MODELS: dict[str, type[models.Model]] = {"block": Block, "section": Section, "document": Document}
+# What of a row only its curators see; the places of passages move with those before them.
+_FOR_CURATORS = frozenset({
+    "position", "doubts", "decided", "proposed", "origins", "source_text", "line", "report",
+})  # fmt: skip
 _STATE = (
     "language", "state", "source_language", "source_fingerprint", "source_words", "printed_words",
     "written_by_id", "changed_by_id",
@@ -50,10 +53,14 @@ def recorded(what: str, user: User | None, *rows: Block | Section | Document) ->
         touched = Touched(list(rows))
         before, affected = snapshot(touched), _affected(touched)
         yield touched
-        if before == snapshot(touched):
+        after = snapshot(touched)
+        if before == after:
             return
-        tell(touched, affected)
-        _record(what, rows[0], before, snapshot(touched), user)
+        if _shown(before) != _shown(after):
+            affected.update(_affected_as_documents(before, after))
+            tell(touched, affected)
+            after = snapshot(touched)
+        _record(what, rows[0], before, after, user)
 
 
 def record_edit(row: Block | Section | Document, before: dict[str, Any], user: User) -> None:
@@ -82,32 +89,37 @@ def _record(
 
 
 def tell(rows: Iterable[models.Model], affected: Affected) -> None:
-    """Convert what changed into the other script, and bring citations, search and readers' copies up to date.
+    """Convert what changed into the other script, and bring links, search and readers' copies up to date.
 
-    ``affected`` is what depended on the rows before the change.
+    ``affected`` is what depended on the rows before the change, and all that depends on whole documents.
     """
     there = [row for row in rows if row.pk and type(row)._default_manager.filter(pk=row.pk).exists()]
     rulings = [row.ruling_id for row in there if isinstance(row, Block) and row.ruling_id]
     for model in (Block, Section, Ruling):
         keys = rulings if model is Ruling else [row.pk for row in there if type(row) is model]
         fill_scripts(model, keys)
-    if all(isinstance(row, Document) for row in there):
-        affected.rulings.update(*(meet(row) for row in there if isinstance(row, Document)))
-    now = _affected(there)
-    for name in Affected.__slots__:
-        getattr(affected, name).update(getattr(now, name))
+    affected.update(_affected(there))
     make_anew(affected)
 
 
 def _affected(rows: Iterable[models.Model]) -> Affected:
-    """What depends on the rows. Of a whole document only who sees it changes: its rulings and the search."""
-    rows = list(rows)
-    documents = [row for row in rows if isinstance(row, Document)]
-    affected = affected_by(row for row in rows if not isinstance(row, Document))
-    affected.documents.update(document.pk for document in documents)
-    if len(documents) == len(rows):
-        printed = Block.objects.filter(document__in=documents, ruling__isnull=False)
-        affected.rulings.update(printed.values_list("ruling_id", flat=True))
+    """What depends on the passages and headings; documents beside them only keep account of the step."""
+    return affected_by(row for row in rows if not isinstance(row, Document))
+
+
+def _affected_as_documents(before: dict[str, Any], after: dict[str, Any]) -> Affected:
+    """What depends on documents that are other ones now; of one that others see, only its rulings do."""
+    affected, shown = Affected(), (_shown(before)["document"], _shown(after)["document"])
+    for key in shown[0].keys() & shown[1].keys():
+        differing = {
+            name
+            for name, value in shown[0][key]["columns"].items()
+            if shown[1][key]["columns"][name] != value
+        }
+        if differing == {"is_public"}:
+            affected.update(Affected(documents={int(key)}, rulings=rulings_in([int(key)])))
+        elif differing:
+            affected.update(affected_by(Document.objects.filter(pk=int(key))))
     return affected
 
 
@@ -149,12 +161,12 @@ def _states(row: Any) -> list[dict[str, Any]]:
     return list(row.states.order_by("language").values(*_STATE))
 
 
-def _said(rows: dict[str, Any]) -> dict[str, Any]:
+def _said(rows: dict[str, Any], left_out: Container[str] = ("position",)) -> dict[str, Any]:
     """What two snapshots are compared by: all but states, which conversion moves, and places."""
     return {
         name: {
             key: {
-                part: {each: value for each, value in held["columns"].items() if each != "position"}
+                part: {each: value for each, value in held["columns"].items() if each not in left_out}
                 if part == "columns"
                 else held[part]
                 for part in held
@@ -164,6 +176,11 @@ def _said(rows: dict[str, Any]) -> dict[str, Any]:
         }
         for name, of_model in rows.items()
     }
+
+
+def _shown(rows: dict[str, Any]) -> dict[str, Any]:
+    """The part of a snapshot that readers see, or that something is derived from."""
+    return _said(rows, _FOR_CURATORS)
 
 
 def last_change(document: Document) -> DocumentChange | None:
@@ -184,7 +201,9 @@ def undo(document: Document, change_key: int) -> DocumentChange:
     affected = _affected(rows)
     _restore(change)
     DocumentChange.objects.filter(pk=change.pk).update(is_undone=True)
-    tell(_rows(change), affected)
+    if _shown(change.before) != _shown(change.after):
+        affected.update(_affected_as_documents(change.after, change.before))
+        tell(_rows(change), affected)
     return change
 
 

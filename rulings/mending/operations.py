@@ -208,7 +208,8 @@ def set_aside(block: Block, user: User) -> None:
         }
         unplaced = [*document.report.get("unplaced", []), block.source_text] if moved else None
         if unplaced:
-            shared = {key for other in document.blocks.exclude(pk=block.pk) for key in other.origins}
+            others = document.blocks.exclude(pk=block.pk).values_list("origins", flat=True)
+            shared = {key for origins in others for key in origins}
             own = [key for key in block.origins if key not in shared]
             aside = [*document.report.get("aside", []), *own]
             document.report |= {"characters": count, "unplaced": unplaced, "aside": aside}

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
-NOTES = "比布大全通则释疑\n\n单卡解惑\n\n比布大王\n{一}{蓝}\n生物～比布\n1/1\n比布大王会弹跳。\n* 他不会滚动。\n"
+NOTES = "比布大全通则释疑\n\n单卡解惑\n\n比布大王\n{一}{蓝}\n生物～比布\n1/1\n他会弹跳。\n* 他不会滚动。\n"
 RULES = "These rules are effective as of April 12, 2024.\n" + "".join(
     f"{number}. Lanterns\n\n{number}.1. It is lit.\n\n" for number in range(100, 130)
 )
@@ -23,7 +23,7 @@ def manage(folder: Path, *words: str, said: str = "") -> "subprocess.CompletedPr
         "VAR_DIR": str(folder / "var"),
         "DJANGO_SETTINGS_MODULE": "faqsite.settings.dev",
     }
-    return subprocess.run(  # noqa: S603 - our own command
+    return subprocess.run(
         [sys.executable, "manage.py", *words],
         cwd=ROOT, env=environment, input=said, capture_output=True, text=True, check=False,
     )  # fmt: skip

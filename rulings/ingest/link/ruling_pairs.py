@@ -76,6 +76,17 @@ class Pair:
 
 
 @dataclass(frozen=True, slots=True)
+class Known:
+    """What is known beside the rulings: the pairs in ``apart`` say different things.
+
+    ``rarity`` of words is told where these are only some of a document's rulings.
+    """
+
+    apart: Container[tuple[str, str]] = frozenset()
+    rarity: Mapping[str, float] | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class _Weighed:
     score: float
     chinese: int
@@ -89,22 +100,20 @@ def pair_rulings(
     lexicon: Lexicon,
     names: Mapping[str, Sequence[tuple[str, int]]],
     released: date | None = None,
-    apart: Container[tuple[str, str]] = frozenset(),
+    known: Known | None = None,
 ) -> list[Pair]:
-    """The pairs worth telling of, sure or not; ``names`` of cards by language ("zh", "en").
-
-    Pairs in ``apart`` are known to say different things.
-    """
+    """The pairs worth telling of, sure or not; ``names`` of cards by language ("zh", "en")."""
+    known = known or Known()
     ordered = {
         language: sorted(given, key=lambda name: (-len(name[0]), name)) for language, given in names.items()
     }
     read = [read_chinese(one, ordered["zh"]) for one in chinese]
     other = [read_english(one, ordered["en"]) for one in english]
-    judge = Judge(lexicon, read, other, released)
+    judge = Judge(lexicon, read, other, released, known.rarity)
     weighed = [
         each
         for each in _weighed(read, other, judge)
-        if (chinese[each.chinese].key, english[each.english].key) not in apart
+        if (chinese[each.chinese].key, english[each.english].key) not in known.apart
     ]
     if released is None:
         weighed = _dated(weighed, other)

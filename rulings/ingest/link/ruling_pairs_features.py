@@ -9,7 +9,7 @@ import math
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 
@@ -130,17 +130,23 @@ class Evidence:
 class Judge:
     """Weighs pairs of one document's rulings and the English rulings of the same cards.
 
-    ``released``: the day of the document's set, which its rulings were written for.
+    ``released``: the day of the document's set, which its rulings were written for. ``rarity`` is that of
+    words in all of a document where these rulings are only a part of it.
     """
 
     def __init__(
-        self, lexicon: Lexicon, chinese: Sequence[Read], english: Sequence[Read], released: date | None
+        self,
+        lexicon: Lexicon,
+        chinese: Sequence[Read],
+        english: Sequence[Read],
+        released: date | None,
+        rarity: Mapping[str, float] | None = None,
     ) -> None:
         self._lexicon = lexicon
         self._released = released
-        rarity = {**_rarities(chinese), **_rarities(english)}
-        self._chinese = {read.statement.key: _Sought.of(read, lexicon.english_of, rarity) for read in chinese}
-        self._english = {read.statement.key: _Sought.of(read, lexicon.chinese_of, rarity) for read in english}
+        own = {**rarities([read.words for read in chinese]), **rarities([read.words for read in english])}
+        self._rarity = own | dict(rarity or {})
+        self._sought: dict[tuple[bool, str], _Sought] = {}
 
     def evidence(self, chinese: Read, english: Read) -> Evidence:
         return Evidence(
@@ -158,9 +164,16 @@ class Judge:
         """How much of what each says the other says too, rare words counting more; None without a lexicon."""
         if not self._lexicon:
             return None
-        there = self._chinese[chinese.statement.key].covered_by(english)
-        back = self._english[english.statement.key].covered_by(chinese)
+        there = self._sought_for(chinese, self._lexicon.english_of, is_chinese=True).covered_by(english)
+        back = self._sought_for(english, self._lexicon.chinese_of, is_chinese=False).covered_by(chinese)
         return (there + back) / 2
+
+    def _sought_for(self, read: Read, partners: Partners, *, is_chinese: bool) -> _Sought:
+        """Worked out when it is first asked for: many English rulings are weighed with none."""
+        key = (is_chinese, read.statement.key)
+        if key not in self._sought:
+            self._sought[key] = _Sought.of(read, partners, self._rarity)
+        return self._sought[key]
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,10 +208,10 @@ class _Sought:
         return sum(best.values()) / self.possible if self.possible else 0.0
 
 
-def _rarities(reads: Sequence[Read]) -> dict[str, float]:
-    """A word that stands in few of the rulings tells more than one that stands in all."""
-    standing = Counter(word for read in reads for word in read.words)
-    return {word: math.log(1 + len(reads) / times) for word, times in standing.items()}
+def rarities(texts: Sequence[Iterable[str]]) -> dict[str, float]:
+    """By the words of each text: one that stands in few of them tells more than one that stands in all."""
+    standing = Counter(word for words in texts for word in set(words))
+    return {word: math.log(1 + len(texts) / times) for word, times in standing.items()}
 
 
 def agreement(one: frozenset, other: frozenset) -> float | None:

@@ -55,10 +55,11 @@ def link_document(document: Document, card_names: Mapping[str, Sequence[str]] | 
     _save_rulings(document, blocks, index)
 
 
-def cite_document(document: Document, blocks: Sequence[Block]) -> None:
-    """Find the rules that blocks cite, and tie their rulings to those rules."""
-    cite_blocks(blocks, document.edition_id)
+def cite_document(document: Document, blocks: Sequence[Block]) -> int:
+    """Find the rules that blocks cite, and tie their rulings to those rules; how many citations changed."""
+    changed = cite_blocks(blocks, document.edition_id)
     tie_rulings({block.ruling_id for block in blocks if block.ruling_id})
+    return changed
 
 
 def choose_edition(document: Document, blocks: Sequence[Block]) -> None:

@@ -117,7 +117,7 @@ def _rules_words(*, is_chinese: bool) -> str:
 @lru_cache(maxsize=2)
 def _read_rules(newest: date | None, is_chinese: bool, extents: object) -> str:
     """Kept by ``extents``, how many versions there are: which words are everyday ones changes with those."""
-    edition = Edition.objects.filter(effective=newest).first()
+    edition = Edition(effective=newest) if newest else None
     place = LANGUAGES.index(ZH_HANS if is_chinese else EN)
     said = []
     for model, fields in _TAUGHT:

@@ -6,48 +6,72 @@ result follows from what both sources say and from what curators decided, in wha
 """
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from datetime import date
 
-from cards.models import CardName, Printing
-from faqsite.languages import EN, ZH_HANS, ZH_HANT, column
-from faqsite.script import fold_to_simplified
-from faqsite.translated import exact_text
-from rulings.ingest.link.ruling_pairs import Pair, pair_rulings
-from rulings.ingest.link.ruling_pairs_features import Statement, closeness, plain
-from rulings.ingest.save.bilingual import lexicon
+from cards.models import Printing
+from faqsite.languages import ZH_HANS, ZH_HANT
 from rulings.ingest.save.citations import CARD_DATA
 from rulings.ingest.save.joined_rulings import Bullet, apply_joins, bullets_of, pure_ties
+from rulings.ingest.save.ruling_pairs_matching import FoundPair, around, english_near, found_pairs, groups_of
 from rulings.models import Block, Document, Ruling, RulingPair
 
 State = RulingPair.State
-
-# Stands for a card where rulings are about a mechanic and name none; no card has this key.
-MECHANICS = 0
-
-
-@dataclass(frozen=True, slots=True)
-class _Found:
-    """What is to be known of a pair of source keys; ``found`` is None where only a curator joins them."""
-
-    state: str
-    pair: Pair | None
 
 
 def meet(document: Document) -> set[int]:
     """Bring a document's pairs up to date; the keys of the rulings that read otherwise now, or are gone."""
     bullets = bullets_of(document)
     rows = _rows(document, bullets)
-    is_met = document.is_public and document.original_language in (ZH_HANT, ZH_HANS)
-    groups = _groups(bullets) if is_met else {}
-    ties = pure_ties({row.english for row in rows} | _english_near(document, bullets))
-    found = _found(document, groups, rows, ties) if groups else {}
+    groups = groups_of(bullets) if _is_met(document) else {}
+    ties = pure_ties({row.english for row in rows} | english_near(document, bullets))
+    found = found_pairs(document, groups, rows, ties) if groups else {}
     return apply_joins(document, bullets, _stored(rows, found, bullets), rows, ties)
 
 
+def meet_near(document: Document, blocks: Collection[int]) -> set[int]:
+    """The same for some passages, by primary key, that changed, came or went, and those about their cards.
+
+    The others stay as they are: an English ruling that one of them is joined with is not looked at.
+    """
+    bullets, stored = bullets_of(document), list(RulingPair.objects.of_document(document.slug))
+    keys = {bullet.key for bullet in bullets}
+    touched = {bullet.key for bullet in bullets if bullet.block.pk in blocks}
+    touched |= {row.chinese for row in stored if row.chinese not in keys}
+    if not touched:
+        return set()
+    near = _near(bullets, touched, [row for row in stored if row.chinese in touched])
+    rows = _standing([row for row in stored if row.chinese in touched or row.chinese in near], bullets)
+    own = [bullet for bullet in bullets if bullet.key in near]
+    groups = groups_of(own) if _is_met(document) else {}
+    ties = pure_ties({row.english for row in rows} | english_near(document, own, all_of_set=False))
+    found = {}
+    if groups:
+        others = [row for row in stored if row.chinese not in touched | near]
+        rest = around(document, bullets, others, english_near(document, bullets))
+        found = found_pairs(document, groups, rows, ties, rest)
+    return apply_joins(document, own, _stored(rows, found, own), rows, ties)
+
+
+def _near(bullets: Sequence[Bullet], touched: set[str], rows: Iterable[RulingPair]) -> set[str]:
+    """The passages that are touched, those that speak of the same cards, and those that say the same."""
+    cards = {card for bullet in bullets if bullet.key in touched for card in bullet.cards}
+    for ties in pure_ties({row.english for row in rows}).values():
+        cards |= ties
+    near = {bullet.key: bullet for bullet in bullets if bullet.key in touched or bullet.cards & cards}
+    said = {"".join(bullet.text.split()) for bullet in near.values()}
+    return near.keys() | {bullet.key for bullet in bullets if "".join(bullet.text.split()) in said}
+
+
+def _is_met(document: Document) -> bool:
+    return document.is_public and document.original_language in (ZH_HANT, ZH_HANS)
+
+
 def _rows(document: Document, bullets: Iterable[Bullet]) -> list[RulingPair]:
-    """Its stored pairs, without decisions whose words, Chinese or English, are not there any more."""
-    rows = list(RulingPair.objects.of_document(document.slug))
+    """Its stored pairs, with the decisions that still hold."""
+    return _standing(list(RulingPair.objects.of_document(document.slug)), bullets)
+
+
+def _standing(rows: list[RulingPair], bullets: Iterable[Bullet]) -> list[RulingPair]:
+    """The same rows; a decision has ended whose words, Chinese or English, are not there any more."""
     words = {bullet.key: bullet.words for bullet in bullets}
     english = Ruling.objects.filter(source_key__in={row.english for row in rows})
     standing = set(english.values_list("source_key", flat=True))
@@ -124,116 +148,12 @@ def ties_of_documents() -> set[tuple[int, int]]:
     return {(card, keys[english]) for english, cards in added if english in keys for card in cards}
 
 
-def _groups(bullets: Iterable[Bullet]) -> dict[str, list[Bullet]]:
-    """Bullets by the key of the first that has the same words: a document may print one at many cards.
-
-    Those whose cards are not known are left out; those that name none are about the set's mechanics.
-    """
-    first: dict[str, str] = {}
-    groups: dict[str, list[Bullet]] = {}
-    for bullet in bullets:
-        if bullet.text and (bullet.cards or not bullet.block.card_names):
-            key = first.setdefault("".join(bullet.text.split()), bullet.key)
-            groups.setdefault(key, []).append(bullet)
-    return groups
-
-
-def _english_near(document: Document, bullets: Iterable[Bullet]) -> set[str]:
-    """The keys of the card data's rulings on the cards that a document speaks of, and on those of its set."""
-    cards = {card for bullet in bullets for card in bullet.cards}
-    cards.update(Printing.objects.filter(set=document.set_id).values_list("card_id", flat=True))
-    through = Ruling.cards.through.objects.filter(ruling__source=CARD_DATA, card__in=cards)
-    return set(through.values_list("ruling__source_key", flat=True))
-
-
-def _found(
-    document: Document,
-    groups: Mapping[str, Sequence[Bullet]],
-    rows: Iterable[RulingPair],
-    ties: Mapping[str, frozenset[int]],
-) -> dict[tuple[str, str], _Found]:
-    """The pairs of this document by their two keys, those that curators decided included."""
-    decided = {(row.chinese, row.english): row.state for row in rows if row.decided_at}
-    head = {bullet.key: key for key, group in groups.items() for bullet in group}
-    by_hand = {head[zh]: en for (zh, en), state in decided.items() if state == State.JOINED and zh in head}
-    apart = {(head[zh], en) for (zh, en), state in decided.items() if state == State.REFUSED and zh in head}
-    chinese = [_chinese(group) for key, group in groups.items() if key not in by_hand]
-    released = document.set.release_date if document.set else document.updated
-    english = _english(ties, set(by_hand.values()), released)
-    pairs = pair_rulings(chinese, english, lexicon(), _names(chinese, english), released, apart)
-    found = {(row.chinese, row.english): _Found(row.state, None) for row in rows if row.decided_at}
-    for key, partner in by_hand.items():
-        found |= {(bullet.key, partner): _Found(State.JOINED, None) for bullet in groups[key]}
-    for pair in pairs:
-        state = State.JOINED if pair.is_sure else State.OPEN
-        for bullet in groups[pair.chinese]:
-            found.setdefault((bullet.key, pair.english), _Found(state, pair))
-    return found
-
-
-def _chinese(group: Sequence[Bullet]) -> Statement:
-    """One statement of bullets that have the same words; without a card it is about the set's mechanics."""
-    cards = frozenset[int]().union(*(bullet.cards for bullet in group)) or frozenset({MECHANICS})
-    return Statement(group[0].key, group[0].text, cards, group[0].place)
-
-
-def _english(
-    ties: Mapping[str, frozenset[int]], taken: Collection[str], released: date | None
-) -> list[Statement]:
-    """The card data's rulings, in their order, without those that a curator has joined or translated."""
-    written = column("text", EN)
-    rows = Ruling.objects.filter(source_key__in=ties.keys() - taken, source=CARD_DATA)
-    rows = rows.filter(**{f"{written}__isnull": False}).order_by("pk")
-    printed = set(
-        Block.objects.filter(ruling__source_key__in=ties.keys()).values_list("ruling_id", flat=True)
-    )
-    standing: dict[int, list[int]] = {}
-    kept = [row for row in rows if row.pk in printed or not exact_text(row, "text", ZH_HANS)]
-    for row in kept:
-        for card in ties[row.source_key]:
-            standing.setdefault(card, []).append(row.pk)
-    return [
-        Statement(
-            row.source_key,
-            exact_text(row, "text", EN),
-            _about(row, ties[row.source_key], released),
-            _place(standing[min(ties[row.source_key])], row.pk),
-            row.date,
-        )
-        for row in kept
-        if ties[row.source_key]
-    ]
-
-
-def _about(row: Ruling, cards: frozenset[int], released: date | None) -> frozenset[int]:
-    """Its cards; what is said of several cards of a new set may be said of the mechanics they share."""
-    is_new = closeness(row.date, released) == 1.0
-    return cards | {MECHANICS} if is_new and len(cards) > 1 else cards
-
-
-def _place(rulings: Sequence[int], ruling: int) -> float:
-    return (rulings.index(ruling) + 0.5) / len(rulings)
-
-
-def _names(*sides: Iterable[Statement]) -> dict[str, list[tuple[str, int]]]:
-    """All names of the cards spoken of, Chinese ones in Simplified characters."""
-    cards = {card for side in sides for statement in side for card in statement.cards}
-    names: dict[str, list[tuple[str, int]]] = {"zh": [], "en": []}
-    known = CardName.objects.filter(card__in=cards).values_list("language", "name", "card_id")
-    for language, name, card in known:
-        if len(name) > 1 and language == EN:
-            names["en"].append((plain(name), card))
-        elif len(name) > 1:
-            names["zh"].append((plain(fold_to_simplified(name)), card))
-    return {side: sorted(set(given)) for side, given in names.items()}
-
-
 def _columns(row: RulingPair) -> tuple[object, ...]:
     return row.state, row.score, row.reasons, row.words, row.decided_at
 
 
 def _stored(
-    rows: Sequence[RulingPair], found: Mapping[tuple[str, str], _Found], bullets: Sequence[Bullet]
+    rows: Sequence[RulingPair], found: Mapping[tuple[str, str], FoundPair], bullets: Sequence[Bullet]
 ) -> dict[str, RulingPair]:
     """Make the stored pairs those that were found; the joined ones, by the key of their Chinese ruling.
 

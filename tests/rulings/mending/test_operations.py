@@ -105,12 +105,16 @@ STEPS: dict[str, Callable[[list[Block], User], object]] = {
 }
 
 
+# What readers see is the same after these: of a passage that has no card, and of one with doubts.
+UNSEEN = ("tie", "accept")
+
+
 @pytest.mark.parametrize("step", STEPS)
 def test_a_step_loses_nothing_and_can_be_undone(document: Document, user: User, step: str) -> None:
     before, seen = standing(), ContentVersion.current()
     STEPS[step](blocks(document), user)
     assert standing() != before
-    assert ContentVersion.current() > seen
+    assert (ContentVersion.current() > seen) is (step not in UNSEEN)
     assert list(documents_hold_their_sources()) == []
     assert [row.position for row in blocks(document)] == list(range(document.blocks.count()))
     change = last_change(document)

@@ -5,7 +5,7 @@ from datetime import date
 
 import pytest
 
-from rulings.ingest.link.ruling_pairs import Pair, pair_rulings
+from rulings.ingest.link.ruling_pairs import Known, Pair, pair_rulings
 from rulings.ingest.link.ruling_pairs_features import (
     Statement,
     agreement,
@@ -100,7 +100,7 @@ def test_rulings_of_different_cards_never_meet(lexicon: Lexicon) -> None:
 
 def test_what_is_known_to_be_apart_is_not_paired(lexicon: Lexicon) -> None:
     told, others = chinese("河狸在湖泊睡觉。"), english("The beaver sleeps in the lake.")
-    assert pair_rulings(told, others, lexicon, NAMES, DAY, {("zh0", "en0")}) == []
+    assert pair_rulings(told, others, lexicon, NAMES, DAY, Known(frozenset({("zh0", "en0")}))) == []
 
 
 def test_two_that_fit_alike_leave_it_unsure_and_say_why(lexicon: Lexicon) -> None:

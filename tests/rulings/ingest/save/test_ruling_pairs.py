@@ -7,16 +7,19 @@ from typing import Any
 import pytest
 
 from cards.ingest.parsed import ParsedRuling
+from cards.models import Face
 from faqsite.languages import ZH_HANS
 from faqsite.search.models import Kind, SearchEntry
+from faqsite.translated import set_text
 from rulings.admin.documents import delete_documents, set_public
 from rulings.derived import affected_by, make_anew
 from rulings.ingest.import_document import finish_document
 from rulings.ingest.parsed import BlockKind, Extracted, ParsedBlock, ParsedDocument, ParsedSection
+from rulings.ingest.save import bilingual
 from rulings.ingest.save.card_rulings import save_card_rulings, source_key
 from rulings.ingest.save.documents import save_document
 from rulings.ingest.save.joined_rulings import cards_named, checksum_of
-from rulings.ingest.save.ruling_pairs import meet_about
+from rulings.ingest.save.ruling_pairs import meet, meet_about, meet_near
 from rulings.mending.rows import save_block
 from rulings.models import Block, Document, Ruling, RulingPair, TranslationState
 from rulings.pair_decisions import decide, take_back
@@ -260,3 +263,44 @@ def test_the_newest_document_gives_the_words(world: dict[str, Any]) -> None:
     ruling = Ruling.objects.get()
     assert ruling.text_zh_hans == newer
     assert ruling.blocks.count() == 2
+
+
+def test_what_a_step_pairs_is_what_the_whole_document_pairs(world: dict[str, Any]) -> None:
+    load_cards(world, ENGLISH, OTHER_ENGLISH)
+    document = load_document(world, bullets("别的规则。", OTHER_CHINESE))
+    block = document.blocks.order_by("position")[0]
+    set_text(block, "text", ZH_HANS, CHINESE)
+    block.save()
+    before = rows()
+    changed = meet_near(document, {block.pk})
+    assert changed
+    assert block.ruling_id != document.blocks.get(pk=block.pk).ruling_id
+    assert rows() != before
+    near = rows()
+    assert meet(document) == set()
+    assert rows() == near
+
+
+def test_other_passages_stay_as_they_are_paired(world: dict[str, Any]) -> None:
+    load_cards(world, ENGLISH)
+    document = load_document(world, bullets(CHINESE, OTHER_CHINESE))
+    joined = document.blocks.order_by("position")[0].ruling_id
+    untouched = document.blocks.order_by("position")[1]
+    assert meet_near(document, {untouched.pk}) == set()
+    assert document.blocks.order_by("position")[0].ruling_id == joined
+
+
+def test_what_was_learned_is_kept_for_other_processes(world: dict[str, Any], monkeypatch: Any) -> None:
+    learned = bilingual.lexicon()
+    bilingual._read.cache_clear()
+    monkeypatch.setattr(bilingual, "learn", lambda texts: pytest.fail("learned again"))
+    assert bilingual.lexicon() == learned
+    monkeypatch.undo()
+    make_face_in_both(world)
+    assert bilingual.lexicon().size > learned.size
+
+
+def make_face_in_both(world: dict[str, Any]) -> None:
+    Face.objects.create(
+        card=world["king"], position=7, name_en="Beeble", text_en="It jumps.", text_zh_hans="它会弹跳。"
+    )
