@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django.apps import AppConfig
+from django.apps import apps as global_apps
 from django.apps.registry import Apps
 from django.contrib.auth.management import create_permissions
 from django.contrib.auth.models import Group, Permission, User
@@ -14,7 +15,9 @@ from faqsite.languages import LANGUAGES
 from rulings.translating.roles import ROLES, Deed, Powers, has_by_role, permission
 
 
-def grant_roles(app_config: AppConfig, apps: Apps, using: str = "default", **_kwargs: Any) -> None:
+def grant_roles(
+    app_config: AppConfig, apps: Apps = global_apps, using: str = "default", **_kwargs: Any
+) -> None:
     """Give the roles what they have of an app's permissions, once that app is migrated; takes nothing away.
 
     The roles' own permissions come back with every migration: for other rights there are other groups.

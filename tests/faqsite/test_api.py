@@ -6,7 +6,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from faqsite.search import index
+from faqsite.search.rebuilding import rebuild
 from rulings.models import GlossaryTerm, GlossaryVersion
 from tests.factories import (
     make_block,
@@ -48,7 +48,7 @@ def world():
     GlossaryVersion.objects.create(
         term=term, first_edition=new, name_en="Beeble", definition_en="A ball.", name_zh_hans="比布"
     )
-    index.rebuild()
+    rebuild()
 
 
 def get(client, path: str, status: int = 200):

@@ -16,7 +16,7 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
-from faqsite.search import index
+from faqsite.search.rebuilding import rebuild
 from faqsite.wsgi import application
 from tests.factories import (
     make_block,
@@ -71,7 +71,7 @@ def world():
     make_block(section, "rule", number="502.13", title={"zh-hant": "彈跳"})
     make_block(section, "ruling", text={"zh-hant": "它會彈跳。"}, ruling=ruling)
     make_term("beeble", new, {"en": "Beeble", "zh-hans": "比布"}, {"en": "A ball with legs."})
-    index.rebuild()
+    rebuild()
 
 
 @pytest.fixture(autouse=True)

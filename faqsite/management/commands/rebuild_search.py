@@ -5,7 +5,7 @@ import time
 from django.core.management.base import BaseCommand
 
 from faqsite.models import ContentVersion
-from faqsite.search.index import rebuild
+from faqsite.search.rebuilding import rebuild
 from rulings.ingest.save.keyword_tallies import tally_keywords
 
 

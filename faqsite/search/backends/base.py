@@ -49,6 +49,10 @@ class Backend(ABC):
         """Forget the tokens of entries."""
 
     @abstractmethod
+    def remove_all(self, connection: BaseDatabaseWrapper) -> None:
+        """Forget the tokens of every entry; readers go on with the old ones until the transaction's end."""
+
+    @abstractmethod
     def expression(self, clauses: Sequence[Clause], *, every: bool = True) -> str:
         """The database's own expression for every (or any) of ``clauses``; tokens cannot break out of it."""
 

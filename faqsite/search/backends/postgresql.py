@@ -43,6 +43,11 @@ class PostgresqlBackend(Backend):
         with connection.cursor() as cursor:
             cursor.execute("DELETE FROM search_tokens WHERE entry_id = ANY(%s)", [list(entry_ids)])
 
+    def remove_all(self, connection: BaseDatabaseWrapper) -> None:
+        # Not TRUNCATE: readers would have to wait for it.
+        with connection.cursor() as cursor:
+            cursor.execute("DELETE FROM search_tokens")
+
     def expression(self, clauses: Sequence[Clause], *, every: bool = True) -> str:
         return (" & " if every else " | ").join(map(_clause, clauses))
 

@@ -38,6 +38,12 @@ class SqliteBackend(Backend):
                 "DELETE FROM search_tokens WHERE rowid = %s", [(entry_id,) for entry_id in entry_ids]
             )
 
+    def remove_all(self, connection: BaseDatabaseWrapper) -> None:
+        # FTS5 would take every row out of its index one by one.
+        with connection.cursor() as cursor:
+            cursor.execute("DROP TABLE search_tokens")
+        self.create(connection)
+
     def expression(self, clauses: Sequence[Clause], *, every: bool = True) -> str:
         return (" AND " if every else " OR ").join(map(_clause, clauses))
 

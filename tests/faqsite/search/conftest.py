@@ -10,7 +10,7 @@ from django.db import transaction
 
 from cards.models import Card, CardName
 from cards.names import normal_form
-from faqsite.search.index import rebuild
+from faqsite.search.rebuilding import rebuild
 from rulings.models import Document, Edition, GlossaryTerm, GlossaryVersion, Ruling
 from tests.factories import (
     make_block,

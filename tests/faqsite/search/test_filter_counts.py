@@ -13,7 +13,7 @@ from django.db import transaction
 from cards.ingest.parse import parse_set
 from cards.ingest.save import save_set
 from faqsite.search.engine import search
-from faqsite.search.index import rebuild
+from faqsite.search.rebuilding import rebuild
 from tests.factories import make_edition, make_rule
 
 ROOT = Path(__file__).resolve().parents[3]

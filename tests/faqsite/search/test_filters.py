@@ -18,7 +18,7 @@ from faqsite.search.backends import backend_for
 from faqsite.search.condition import Condition
 from faqsite.search.conditions import filter_condition
 from faqsite.search.engine import search
-from faqsite.search.index import rebuild
+from faqsite.search.rebuilding import rebuild
 from faqsite.search.syntax import parse
 from tests.factories import make_card, make_edition, make_face, make_rule, make_set
 

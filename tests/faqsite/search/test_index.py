@@ -9,7 +9,6 @@ from django.test.utils import CaptureQueriesContext
 
 from faqsite.search.engine import search
 from faqsite.search.index import (
-    rebuild,
     reindex_cards,
     reindex_documents,
     reindex_rules,
@@ -17,6 +16,7 @@ from faqsite.search.index import (
     reindex_terms,
 )
 from faqsite.search.models import SearchEntry, SearchKey
+from faqsite.search.rebuilding import rebuild
 from faqsite.translated import set_text
 from rulings.models import GlossaryVersion, RuleVersion
 from tests.factories import make_card, make_edition, make_rule
