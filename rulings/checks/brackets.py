@@ -14,7 +14,7 @@ _PAIRS = dict(zip("(（[［【〔《〈「『“{｛", ")）]］】〕》〉」�
 _CLOSING = {closing: opening for opening, closing in _PAIRS.items()}
 _SAME = {"（": "(", "［": "[", "｛": "{"}
 # "a)", "1)" and "1．)" number the points of a list
-_POINT = re.compile(r"(?:^|[\s(（])\w{1,2}[.．]?$")
+_POINT = re.compile(r"(?:^|[\s(（，。：；、])\w{1,2}[.．]?$")
 _HAN = re.compile(r"[\u3400-\u9fff]")
 # The marks of the other script; an English passage may keep its own.
 _FOREIGN = {ZH_HANS: "「」『』", ZH_HANT: "“”‘’", EN: "「」『』"}

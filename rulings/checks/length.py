@@ -44,7 +44,7 @@ _SENTENCE_END = re.compile(r"[。！？]|[.!?](?=[”’\"')\]]*(?:\s|$))")
 
 def check_length(texts: Texts) -> Iterator[Finding]:
     """Far from the length that its source makes likely: half of it lost, or said twice."""
-    said, made = _words(texts.source), _words(texts.translation)
+    said, made = _words(texts.original), _words(texts.translation)
     if texts.kind not in PROSE or min(said, made) < 1 or max(said, made) < _LEAST:
         return
     distance = _distance(said, made, texts)
@@ -59,7 +59,7 @@ def check_length(texts: Texts) -> Iterator[Finding]:
 
 
 def _fewer_sentences(texts: Texts) -> Iterator[Finding]:
-    said, made = _sentences(texts.source), _sentences(texts.translation)
+    said, made = _sentences(texts.original), _sentences(texts.translation)
     if made < said:
         message = _("A sentence may be missing: %(target)s sentences for %(source)s of the source.")
         values = {"source": said, "target": made}

@@ -26,6 +26,8 @@ def check_terms(texts: Texts) -> Iterator[Finding]:
             yield Finding("terms", Severity.WARNING, message)
     for form in texts.dropped:
         values = {"term": texts.target[form.start : form.end], "agreed": form.agreed}
+        if _is_in_a_name(values["term"], texts):
+            continue
         if form.regional and not _is_spelling(values["term"], form.agreed):
             message = _("“%(term)s” is said elsewhere; agreed is “%(agreed)s”.") % values
             yield Finding("terms", Severity.WARNING, message, form.start, form.end)
@@ -43,6 +45,12 @@ def check_card_names(texts: Texts) -> Iterator[Finding]:
             values = {"name": use.written, "printed": " / ".join(use.printed)}
             message = _("The card “%(name)s” is printed as “%(printed)s”, which is not said here.") % values
             yield Finding("card-names", Severity.WARNING, message)
+
+
+def _is_in_a_name(word: str, texts: Texts) -> bool:
+    """墓地 in 墓地鼠群, which the text names, is no term."""
+    names = (name for use in texts.card_names for name in use.printed)
+    return any(word in name and name in texts.target for name in names)
 
 
 def _is_spelling(form: str, agreed: str) -> bool:

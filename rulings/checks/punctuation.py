@@ -17,7 +17,7 @@ _NARROW = re.compile(
     rf"(?<=[{_HAN}{_CLOSE}])(?:[,;:!?]|(?<![A-Za-z0-9][{_CLOSE}])\.(?!\s?[A-Za-z0-9.]))"
     rf"|(?<=[A-Za-z0-9}}])[,;!?] ?(?=[{_HAN}{_OPEN}])|(?<=[A-Za-z0-9}}]): ?(?=[{_HAN}])"
     rf"|(?<=[A-Za-z0-9])\.(?=[{_HAN}])|(?<=[A-Za-z0-9]),\s?(?=\d{{3}}\.\d)|(?<=\])[,;:](?=[{_HAN}])"
-    r"|(?<=[A-Za-z0-9])\.\s*$"
+    r"|(?:(?<=\d)|(?<=\d[a-z]))\.\s*$"
 )
 # A mark that follows another which has ended the same thing: 。。 ，， 。， but also .. and 。”。
 _DOUBLED = re.compile(
@@ -26,6 +26,8 @@ _DOUBLED = re.compile(
 )
 _DOUBLED_IN_ENGLISH = re.compile(r"(?<![.\s])\.\.(?!\.)|,,|;;|::|[,;:]\.|\.,")
 _END = re.compile(rf"[。．！？…：.!?:{_CLOSE}\"'’\s]*$")
+# An address or a name in letters may stand without a full stop: one would seem to belong to it.
+_LATIN_END = re.compile(r"[A-Za-z0-9/]\s*$")
 _STOPS = frozenset("。．！？….!?")
 _COLONS = frozenset("：:")
 # Between Chinese characters, or between one and a mark; at least two anywhere
@@ -61,7 +63,7 @@ def check_ends(texts: Texts) -> Iterator[Finding]:
         said, made = _END.search(pair.source), _END.search(pair.target)
         if said is None or made is None or not pair.source.strip() or not pair.target.strip():
             continue
-        ends_in_latin = texts.in_chinese and pair.target.rstrip()[-1].isascii()
+        ends_in_latin = texts.in_chinese and _LATIN_END.search(pair.target) is not None
         finding = _compared(set(said[0].strip()), set(made[0].strip()), texts, ends_in_latin)
         if finding:
             severity, message = finding

@@ -103,14 +103,19 @@ class Texts:
     @cached_property
     def translation(self) -> str:
         """The target with blanks for translators' own notes, which translate nothing; places stay."""
-        return _NOTE.sub(lambda match: " " * len(match[0]), self.target)
+        return _without_notes(self.target)
+
+    @cached_property
+    def original(self) -> str:
+        """The source in the same way: documents in the other script have notes too."""
+        return _without_notes(self.source)
 
     @cached_property
     def pairs(self) -> tuple[TextPair, ...]:
         """Line beside line where both have as many lines, else the whole beside the whole; without notes."""
-        sources, targets = _lines(self.source), _lines(self.translation)
+        sources, targets = _lines(self.original), _lines(self.translation)
         if len(sources) != len(targets):
-            return (TextPair(self.source, self.translation, 0),)
+            return (TextPair(self.original, self.translation, 0),)
         return tuple(
             TextPair(source, target, start)
             for (source, _), (target, start) in zip(sources, targets, strict=True)
@@ -150,6 +155,10 @@ Check = Callable[[Texts], Iterator[Finding]]
 def blocks_review(findings: Iterable[Finding]) -> bool:
     """Whether a text with these findings can be reviewed only by one who says why."""
     return any(finding.severity is Severity.ERROR for finding in findings)
+
+
+def _without_notes(text: str) -> str:
+    return _NOTE.sub(lambda match: " " * len(match[0]), text)
 
 
 def _lines(text: str) -> list[tuple[str, int]]:
