@@ -51,6 +51,27 @@ def test_ordinary_words_keep_their_ordinary_characters(hans, hant):
     assert convert(hant, ZH_HANT, ZH_HANS) == hans
 
 
+@pytest.mark.parametrize(
+    ("hans", "hant"),
+    [
+        ("一只鸟只能飞", "一隻鳥只能飛"),
+        ("此异能只影响两只猫", "此異能只影響兩隻貓"),
+        ("这只会发生一次", "這只會發生一次"),
+        ("牌库里的提默里安", "牌庫裡的提默里安"),
+        ("更多信息", "更多資訊"),
+        ("默认的操控者", "預設的操控者"),
+        ("进入堆栈", "進入堆疊"),
+        ("此系列的牌，然后神秘地", "此系列的牌，然後神秘地"),
+        ("指明了类别", "指明了類別"),
+        ("子游戏", "子遊戲"),
+        ("最后已知信息", "最後已知資訊"),
+    ],
+)
+def test_rules_text_reads_as_in_taiwan(hans, hant):
+    """The words around a character decide where it alone does not."""
+    assert convert(hans, ZH_HANS, ZH_HANT) == hant
+
+
 def test_the_longest_term_at_a_place_is_taken():
     assert convert("瞬间与法术咒语的法术力费用", ZH_HANS, ZH_HANT) == "瞬間與巫術咒語的魔法力費用"
 
