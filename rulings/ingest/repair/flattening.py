@@ -5,17 +5,17 @@ separators, bullets, rule numbers, headers of cards, labels, headings. What was 
 """
 
 import re
-from bisect import bisect_right
 from dataclasses import replace
 
-from rulings.ingest.cues import COLOURS, PARTS
+from rulings.ingest.cues import COLOURS
 from rulings.ingest.known_cards import KnownCards
 from rulings.ingest.parsed import Problem, Repair
 from rulings.ingest.passages import Layout, Passage
 from rulings.ingest.repair.flattening_cards import find_headers
+from rulings.ingest.repair.flattening_english import cut_english, is_english, mark_headings
+from rulings.ingest.repair.flattening_forms import BULLET, cut_forms
 from rulings.ingest.repair.flattening_front import cut_front, cut_trademarks, set_name_of
 from rulings.ingest.repair.flattening_headings import cut_headings, part_or_colour
-from rulings.ingest.repair.flattening_lists import labelled_items, lettered_items
 from rulings.ingest.repair.flattening_pieces import Piece, Pieces
 from rulings.ingest.repair.flattening_rulings import has_bullets, part_rulings
 from rulings.ingest.repair.flattening_stream import Stream, is_flat, make_stream
@@ -28,36 +28,8 @@ from rulings.ingest.repair.flattening_symbols import (
 )
 from rulings.ingest.repair.flattening_weights import Header
 
-_SEPARATOR = re.compile(r"(?<![A-Za-z\d/+＋-])(?!--[^-])-{1,5}(?=\s*(?:\*{3}|[^\d\s+＋/X*-])|\s*\Z)|-{3,}")
-# --如果…: an item within a ruling
-_NESTED = re.compile(r"(?<=[。！？）」：:；;])\s*--(?=\s?[^\s\d-])")
-# Headings that stand out after a sentence too: the great parts, and 新机制：…
-_PART = re.compile(rf"(?<=[。！？）])\s*(?=(?:{PARTS})(?!段落|部分|」))")
-_TOPIC = re.compile(
-    r"(?<=[。！？）])\s*(?=(?:新|全新|[复復]出|回[归歸])(?:的)?(?:机制|機制|[关關][键鍵][字词詞](?:异能|異能|动作|動作)?"
-    r"|[异異]能提示|主[题題]|[牌规規].{1,4}|[^。，：]{0,4}(?:[类類][别別型]|[关關][键鍵][字词詞]))(?:提示)?[：:])"
-    r"|(?<=[。！？）])\s*(?=(?:系列主[题題]|主[题題]|[组組]合|循[环環])[：:])"
-    r"|(?<=[^的是为為种種个個一])(?=(?:全?新|[复復]出)(?:的)?(?:[关關][键鍵][字词詞](?:异能|異能|动作|動作)?|[机機]制)[：:])"
-)
-# 某系列主系列单卡解惑, 「增殖」通则：
-_OWN_PART = re.compile(
-    r"(?<=[。！？）])\s*([^。！？）（；：，*•-]{2,16}(?:：[^。！？）（；：，*•-]{2,14})?[单單]卡解惑)(?!段落|部分|」)"
-)
-_ON_WORD = re.compile(
-    r"(?<=[。！？）白蓝藍黑红紅绿綠])\s*([「『]?[一-鿿！]{2,8}[」』]?(?:其他)?(?:通则|通則|释疑|釋疑)：?)(?=\s*[•*])"
-)
-# 。双面牌的一般信息 • 双面牌…: words without a sentence between one and the bullets
-_OVER_BULLETS = re.compile(r"(?<=[。！？）])\s*([^。！？，；：:•*＊●{}\s\d/你会會不得将將带帶-]{3,18})(?=\s*[•●*]\s)")
 _COLOUR = re.compile(rf"(?:(?<=[。！？）」-])|(?<=[。！？）」-]\s))\s*({COLOURS})\s*\Z")
 _COLOUR_REACH = 12
-_STARS = re.compile(r"\*{3}[^*\n]{1,40}\*{3}")
-_BULLET = re.compile(r"(?<![*/\d＊])[*＊](?=\s+\S)|＊(?=\S)|(?<=[。！？）」.])[*](?=[^\s*/]{3})|[•●]")
-_RULE = re.compile(r"(?<![\d.])\d{3}\.\d{1,3}[a-z]?(?:\.(?!\d)\s?|\s|(?=[一-鿿]))(?=[一-鿿「\"“A-Z])")
-_CITED = re.compile(
-    r"(?:规则|規則|参见|參見|见|見|与|與|和|及|至|或|在|依|照|按|的|rules?|and|to|，|、|（|\()\s*\Z", re.IGNORECASE
-)
-_EXAMPLE = re.compile(r"(?<=[。」』）)：:])\s*(?=(?:例|范例|範例)[：:])")
-_ANNOUNCED = re.compile(r"[^。！？）」：:\-*•]{2,44}(?:规则|規則)[^。：:]{0,12}[：:](?=\s*\d{3}\.)")
 _BROKEN_ADDRESS = re.compile(r"https?:/{1,2}(?=\s|[一-鿿])|\bwww\.(?=\s|[一-鿿])")
 
 # Pieces that are read by themselves, and headings, whose words are no costs
@@ -69,86 +41,30 @@ def unflatten(text: str, known: KnownCards) -> Layout | None:
     if not is_flat(text):
         return None
     stream = make_stream(text)
-    headers = find_headers(stream, known)
     pieces = Pieces(stream.text)
-    _cut_forms(stream, pieces, headers)
+    if is_english(stream.text):
+        cut_english(stream.text, pieces)
+        return _layout(stream, mark_headings(list(pieces.in_order()), stream.text))
+    headers = find_headers(stream, known)
+    cut_forms(stream.text, pieces, headers)
     _cut_headers(pieces, headers)
     cut_front(stream.text, pieces)
     cut_trademarks(stream.text, pieces)
     set_name = set_name_of(stream.text)
     pieces.refine(lambda piece: cut_headings(piece, stream.text, set_name))
-    bulleted = has_bullets(stream.text, sum(1 for _ in _BULLET.finditer(stream.text)))
+    bulleted = has_bullets(stream.text, sum(1 for _ in BULLET.finditer(stream.text)))
     names = {header.end: stream.text[header.start : header.name_end].strip() for header in headers}
     pieces.refine(lambda piece: _abilities_of(piece, stream, names.get(piece.start, ""), bulleted))
     if "{" not in stream.text:  # a text that kept its braces shows its symbols
         energy = has_energy(stream.text)
         pieces.refine(lambda piece: [_with_symbols(piece, stream, energy)])
-    passages = [_passage(stream, piece) for piece in pieces.in_order()]
+    return _layout(stream, list(pieces.in_order()))
+
+
+def _layout(stream: Stream, pieces: list[Piece]) -> Layout:
+    passages = [_passage(stream, piece) for piece in pieces]
     repairs = stream.repairs + tuple(_repairs(stream, pieces))
     return Layout(tuple(p for p in passages if p.text), stream.furniture, repairs, tuple(_problems(stream)))
-
-
-def _cut_forms(stream: Stream, pieces: Pieces, headers: list[Header]) -> None:
-    """Cuts at everything that has a form of its own."""
-    inside = _Spans(headers)
-    for match in _SEPARATOR.finditer(stream.text):
-        if not inside.hold(match.start()):
-            pieces.set_apart(match.start(), match.end(), "separator")
-    _cut_words(stream, pieces)
-    for match in _OVER_BULLETS.finditer(stream.text):
-        if not inside.open_at(match.start(), stream.text):
-            pieces.set_apart(match.start(1), match.end(1), "heading")
-    for match in _BULLET.finditer(stream.text):
-        if not inside.hold(match.start()):
-            pieces.cut(match.start(), "bullet")
-    for match in _RULE.finditer(stream.text):
-        if not _CITED.search(stream.text[max(0, match.start() - 6) : match.start()]):
-            pieces.cut(match.start(), "rule")
-    for match in _EXAMPLE.finditer(stream.text):
-        pieces.cut(match.end(), "example")
-    for match in _NESTED.finditer(stream.text):
-        pieces.cut(match.end() - 2, "item")
-    for start in (*labelled_items(stream.text), *lettered_items(stream.text)):
-        pieces.cut(start, "item")
-    for match in _ANNOUNCED.finditer(stream.text):
-        if inside.reach(match.start(), stream.text):
-            pieces.set_apart(match.start(), match.end(), "announcement")
-
-
-class _Spans:
-    """The stretches that headers of cards take up, in order."""
-
-    def __init__(self, headers: list[Header]) -> None:
-        self._starts = [header.start for header in headers]
-        self._ends = [header.end for header in headers]
-
-    def hold(self, position: int) -> bool:
-        """Whether a position lies in one of them."""
-        index = bisect_right(self._starts, position) - 1
-        return index >= 0 and position < self._ends[index]
-
-    def reach(self, position: int, text: str) -> bool:
-        """Whether a card stands between a position and the separator before it, or nothing but a heading."""
-        since = max((m.end() for m in _SEPARATOR.finditer(text, max(0, position - 2000), position)), default=0)
-        index = bisect_right(self._starts, position) - 1
-        return not since or (index >= 0 and self._starts[index] >= since) or "。" not in text[since:position]
-
-    def open_at(self, position: int, text: str) -> bool:
-        """Whether a position lies in the text of a card, before the first ruling on it."""
-        index = bisect_right(self._starts, position) - 1
-        return index >= 0 and not _BULLET.search(text, self._ends[index], position)
-
-
-def _cut_words(stream: Stream, pieces: Pieces) -> None:
-    """Cuts at the words and stars that headings are known by."""
-    for pattern in (_PART, _TOPIC):
-        for match in pattern.finditer(stream.text):
-            pieces.cut(match.end(), "after separator")
-    for pattern in (_OWN_PART, _ON_WORD):
-        for match in pattern.finditer(stream.text):
-            pieces.set_apart(match.start(1), match.end(1), "heading")
-    for match in _STARS.finditer(stream.text):
-        pieces.set_apart(match.start(), match.end(), "heading")
 
 
 def _cut_headers(pieces: Pieces, headers: list[Header]) -> None:
@@ -226,9 +142,9 @@ def _level(piece: Piece, stream: Stream) -> int | None:
     return 1 if piece.start == 0 or part_or_colour(stream.text[piece.start : piece.end], False) else 2
 
 
-def _repairs(stream: Stream, pieces: Pieces) -> list[Repair]:
+def _repairs(stream: Stream, pieces: list[Piece]) -> list[Repair]:
     repairs = []
-    for piece in pieces.in_order():
+    for piece in pieces:
         before = stream.tidy(stream.text[piece.start : piece.end])
         if piece.text is not None and piece.text != before:
             repairs.append(Repair("symbols", before, piece.text, piece.start))

@@ -22,9 +22,12 @@ _COST = rf"(?:[XＸ]{{0,2}}\s?{_NUMERAL}?(?:\s?{_MANA}){{0,10}})"
 _LATIN = r"X{0,2}\d{0,2}[WUBRG]{1,5}"
 _BRACED = r"(?:\{[^{}]{1,8}\}\s?){1,10}"
 # 颜色标志：绿色 stands in the place of a cost that a face does not have
-_INDICATOR = r"[颜顏]色(?:标志|標誌|标识)[：:]\s?[白蓝藍黑红紅绿綠](?:色|[、，和与及]|[白蓝藍黑红紅绿綠]){0,8}?"
+_INDICATOR = (
+    r"[颜顏]色(?:标志|標誌|标识)[：:]\s?[白蓝藍黑红紅绿綠](?:色|[、，和与及]|[白蓝藍黑红紅绿綠]){0,8}?"
+)
 # 法术力, 地面 and the like only begin with the word for a type
-_NOT_A_TYPE = r"(?<!法术力)(?!力|师|師|池|面上|点|點|区|區|方|位|图|圖|下城|牌(?!手)|咒|异能|異能|效应|效應|复|複|类|類)"
+_NO_TYPES = "力|师|師|池|面上|点|點|区|區|方|位|图|圖|下城|牌(?!手)|咒|异能|異能|效应|效應|[复複]|[类類]"
+_NOT_A_TYPE = rf"(?<!法术力)(?!{_NO_TYPES})"
 _HEADER = re.compile(
     rf"\s?(?P<cost>{_INDICATOR}|{_BRACED}|{_LATIN}|{_COST})\s?(?P<type>{BEFORE}){_NOT_A_TYPE}(?P<tilde>\s?{TILDE}\s?)?"
 )
@@ -40,6 +43,7 @@ _LEADING = re.compile(r"[\s\-*•●＊/／]+")
 # 巡逻者（仅出现在套牌中）: a note belongs to the name before it
 _NOTE = re.compile(r"[（(][^（）()]{2,24}[）)]\s*\Z")
 _LONGEST_NAME = 16
+_BEFORE_COLON = re.compile(rf"(?<![{CJK}，、])([{CJK}]{{2,4}})：\s?\Z")
 _SIGNS = "。！？!?；;：:，,、）)」』”*•●＊-/／ "
 # 灰影猫/ Grey Cat: the name in the other script, right before the one that is known
 _BESIDE = re.compile(rf"([{CJK}·，、！：]{{2,{_LONGEST_NAME}}})\s?(?:[/／(（]\s?|\s)\Z")
@@ -122,7 +126,13 @@ def _name_start(text: str, before: int, after: int, known: KnownCards) -> int | 
         or re.search(r"[，,]\s*$", slice_)
     ):
         return None
-    return edge
+    return _class_start(text, edge, text[before : before + _LONGEST_NAME])
+
+
+def _class_start(text: str, edge: int, header: str) -> int:
+    """职业：灰影骑士 一白 结界 职业: a word before a colon is the name's if the type line has it too."""
+    word = _BEFORE_COLON.search(text, max(0, edge - 8), edge)
+    return word.start(1) if word and word[1] in header else edge
 
 
 def _known_start(text: str, after: int, end: int, edge: int, known: KnownCards) -> int | None:

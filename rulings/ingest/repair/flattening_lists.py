@@ -1,4 +1,4 @@
-"""Lists in a flat text: items numbered behind a label (故事焦点 1：…故事焦点 2：…) or by a) … b) …, 第1步：…"""
+"""Lists in a flat text: items numbered behind a label (故事焦点 1：…) or by marks (a) … b) …, 第1步：…)."""
 
 import itertools
 import re

@@ -1,4 +1,4 @@
-"""What sentences say of themselves where neither bullets nor line ends are left: card text or ruling, old or new.
+"""What sentences show where neither bullets nor line ends are left: card text or ruling, old one or new.
 
 The weights were fitted to release notes that mark their rulings (logistic regression on the first
 characters and the pairs of characters of a sentence); they are facts about how such documents speak,
@@ -12,7 +12,7 @@ from pathlib import Path
 import opencc
 
 _TABLE = Path(__file__).with_suffix(".tsv")
-_SIGNS = "「『“\"（(_ "
+_SIGNS = '「『“"（(_ '
 _simplify = opencc.OpenCC("t2s").convert
 _CLIP = 4.0  # no single sentence decides alone
 _BEGINS = -0.4  # a ruling is missed as easily as one is made too many

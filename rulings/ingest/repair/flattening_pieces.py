@@ -4,7 +4,6 @@ from bisect import insort
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-
 # A name that the caller knows is one as it stands; of another the first words may be a heading.
 NAMES = ("name", "known name")
 

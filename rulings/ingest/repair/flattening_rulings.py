@@ -45,7 +45,7 @@ def rulings_of(text: str, spans: Sequence[tuple[int, int]], name: str) -> list[P
 
 
 def _first_ruling(sentences: Sequence[str], name: str) -> int:
-    """The index of the first sentence that is a ruling, so that both sides fit best; the first is the card's."""
+    """The index of the first ruling, so that both sides fit best; the first sentence is the card's."""
     best, best_sum, total = len(sentences), 0.0, 0.0
     for index in range(len(sentences) - 1, 0, -1):
         total += about_card(sentences[index], name)

@@ -59,6 +59,8 @@ def make_stream(text: str) -> Stream:
         furniture += printed(removed)
         before, after = text[max(0, counter.start - 6) : counter.start], text[counter.end : counter.end + 6]
         repairs.append(Repair("counter", before + removed + after, before + after, counter.start))
+        if removed[-1:] in " \t" and re.match("[A-Za-z]", after):
+            parts.append(" ")  # it stood between two words
         position = counter.end
     parts.append(text[position:])
     # a line end that is left is worth a space; between Chinese characters that goes with the others

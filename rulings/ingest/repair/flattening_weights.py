@@ -19,7 +19,9 @@ _GIVES_MANA = re.compile(r"\s*[（(]?\s*(?:\{[^{}]+\}|[横橫]置)\s?[：:]\s?�
 _GOES_ON = re.compile(r"\s?[，。、；）的]")
 _BULLET = re.compile(r"[*＊•●]\s*\Z")
 _PLAIN_NAME = re.compile(rf"[{CJK}，！]{{2,10}}")
-_RUNNING = re.compile(r"这些|這些|\A[由所]|如果|[了是会會将將于於则則且或]|一[个個]|每[个個当當]|目[标標]|[该該]")
+_RUNNING = re.compile(
+    r"这些|這些|\A[由所]|如果|[了是会會将將于於则則且或]|一[个個]|每[个個当當]|目[标標]|[该該]"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +56,11 @@ def evidence(text: str, header: Header, sure: bool, is_known: bool) -> int:
 
 def _possible(name: str, header: Header, sure: bool, is_known: bool) -> bool:
     """A creature has a size and a planeswalker a loyalty; a header without a cost needs a sound type line."""
-    if not name or re.search(r"\d|/\Z", unescape(name)) or len(re.findall("[（(]", name)) != len(re.findall("[）)]", name)):
+    if (
+        not name
+        or re.search(r"\d|/\Z", unescape(name))
+        or len(re.findall("[（(]", name)) != len(re.findall("[）)]", name))
+    ):
         return False
     sized = CREATURE.search(header.type_line) or WALKER.search(header.type_line)
     if sized and not header.size and not is_known:

@@ -38,7 +38,8 @@ _TWO_NAMES = re.compile(
 _SPACED_NAMES = re.compile(r"([^A-Za-z]+?)\s+([A-ZÆ][A-Za-z ,'’!-]+)\Z")
 _NOTE = re.compile(r"(?<=\S)\s*[（(][^（）()A-Za-z]{2,24}[）)]\s*\Z")
 _LATIN_FIRST = re.compile(
-    rf"([A-ZÆ][A-Za-zÆÀ-ÿ ,'’!-]+?)\s*[/／]\s*(\D*[^\x00-\x7f].*)\Z|([A-ZÆ][a-zÀ-ÿ][A-Za-zÆÀ-ÿ ,'’!-]+?)\s*([{CJK}].*)\Z"
+    r"([A-ZÆ][A-Za-zÆÀ-ÿ ,'’!-]+?)\s*[/／]\s*(\D*[^\x00-\x7f].*)\Z"
+    rf"|([A-ZÆ][a-zÀ-ÿ][A-Za-zÆÀ-ÿ ,'’!-]+?)\s*([{CJK}].*)\Z"
 )
 
 
