@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from typing import Any
 
@@ -10,7 +11,9 @@ from django.contrib.admin.widgets import RelatedFieldWidgetWrapper
 from django.contrib.auth.models import User
 from django.core.exceptions import PermissionDenied
 from django.db import models, transaction
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
+from django.template.response import TemplateResponse
+from django.urls import reverse
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
@@ -25,9 +28,14 @@ from rulings.curation import record_edits
 from rulings.derived import affected_by, make_anew, rows_changed
 from rulings.models import Edition, TranslationState
 from rulings.shared_words import carry_words
-from rulings.translating.reviewing import review_many
+from rulings.translating.reviewing import Foreseen, foresee, review_many
 from rulings.translating.roles import Refusal
 from rulings.translating.units import units_of_states
+
+# Checks are run over all texts that an action is to pass: a page must not wait for more.
+MOST_REVIEWED = 500
+# What a confirmed action sends again.
+AGAIN = ("action", "_selected_action", "select_across")
 
 
 def curator(request: HttpRequest) -> User:
@@ -140,26 +148,55 @@ class CuratedAdmin(LanguageNames, TranslatedFields, admin.ModelAdmin):
 def review_action(language: str) -> Any:
     """The action that marks the chosen rows' texts of one language as reviewed."""
 
-    def action(modeladmin: admin.ModelAdmin, request: HttpRequest, queryset: models.QuerySet) -> None:
+    def action(
+        modeladmin: admin.ModelAdmin, request: HttpRequest, queryset: models.QuerySet
+    ) -> HttpResponse | None:
         states = TranslationState.objects.filter(
             content_type__app_label=queryset.model._meta.app_label,
             content_type__model=queryset.model._meta.model_name,
             object_id__in=queryset.order_by().values("pk"),
             language=language,
         )
-        review(modeladmin, request, states)
+        return review(modeladmin, request, states)
 
     action.__name__ = f"mark_reviewed_{language.replace('-', '_')}"
     return action
 
 
-def review(modeladmin: admin.ModelAdmin, request: HttpRequest, states: models.QuerySet) -> None:
-    """Mark these states reviewed; say how many were not so before, and how many may not be by this person."""
-    passed = review_many(units_of_states(states), curator(request))
+def review(
+    modeladmin: admin.ModelAdmin, request: HttpRequest, states: models.QuerySet
+) -> HttpResponse | None:
+    """Show what marking these states reviewed would do; once that is confirmed, do it and say what was done."""
+    if states.count() > MOST_REVIEWED:
+        said = _("Choose at most %(count)s texts at a time.") % {"count": MOST_REVIEWED}
+        modeladmin.message_user(request, said, messages.ERROR)
+        return None
+    units, reason = units_of_states(states), request.POST.get("reason", "")
+    if "confirmed" not in request.POST:
+        return _foreseen(request, foresee(units, curator(request), reason))
+    passed = review_many(units, curator(request), reason)
     said = ngettext("%(count)s text marked as reviewed.", "%(count)s texts marked as reviewed.", passed.count)
     modeladmin.message_user(request, said % {"count": passed.count}, messages.SUCCESS)
+    if passed.count:
+        undo = f"{reverse('admin:workbench-changes')}?batch={passed.occasion.batch}"
+        link = format_html('<a href="{}">{}</a>', undo, _("Look at it, or take it back"))
+        modeladmin.message_user(request, link, messages.INFO)
     for refusal, count in passed.refused.items():
         modeladmin.message_user(request, refused_note(refusal, count), messages.WARNING)
+    return None
+
+
+def _foreseen(request: HttpRequest, foreseen: list[Foreseen]) -> HttpResponse:
+    refused = Counter(one.refusal for one in foreseen if one.refusal)
+    context = {
+        **admin.site.each_context(request),
+        "title": _("Pass texts as reviewed"),
+        "count": sum(one.is_change and one.refusal is None for one in foreseen),
+        "notes": [refused_note(refusal, count) for refusal, count in refused.items()],
+        "names": [str(one.unit.row) for one in foreseen],
+        "again": [(name, value) for name in AGAIN for value in request.POST.getlist(name)],
+    }
+    return TemplateResponse(request, "admin/review.html", context)
 
 
 def refused_note(refusal: Refusal, count: int) -> str:

@@ -5,7 +5,7 @@ from typing import Any
 from django.contrib import admin, messages
 from django.contrib.contenttypes.models import ContentType
 from django.db.models import QuerySet
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
@@ -108,5 +108,5 @@ class TranslationStateAdmin(CuratedAdmin):
         return format_html('<span class="stale">{}</span>', _("stale"))
 
     @admin.action(description=gettext_lazy("Mark the chosen texts as reviewed"), permissions=["change"])
-    def mark_reviewed(self, request: HttpRequest, queryset: QuerySet) -> None:
-        review(self, request, queryset)
+    def mark_reviewed(self, request: HttpRequest, queryset: QuerySet) -> HttpResponse | None:
+        return review(self, request, queryset)

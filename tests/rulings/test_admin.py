@@ -167,8 +167,12 @@ def test_mark_reviewed_says_how_many(admin_client: Client) -> None:
     for rule, state in zip(rules, ("converted", "draft", "reviewed"), strict=True):
         state_of(rule, "zh-hant", state)
     chosen = {"action": "mark_reviewed_zh_hant", "_selected_action": [rule.pk for rule in rules]}
+    html = admin_client.post(address(RuleVersion, "changelist"), chosen).content.decode()
+    assert "3 of these texts would be marked as reviewed." in html  # the third one's source had changed since
+    assert TranslationState.objects.filter(state="reviewed").count() == 1
+    chosen["confirmed"] = "yes"
     html = admin_client.post(address(RuleVersion, "changelist"), chosen, follow=True).content.decode()
-    assert "3 texts marked as reviewed." in html  # the third one's source had changed since
+    assert "3 texts marked as reviewed." in html
     assert set(TranslationState.objects.values_list("state", flat=True)) == {"reviewed"}
     html = admin_client.post(address(RuleVersion, "changelist"), chosen, follow=True).content.decode()
     assert "0 texts marked as reviewed." in html
