@@ -166,7 +166,7 @@ def review_action(language: str) -> Any:
 def review(
     modeladmin: admin.ModelAdmin, request: HttpRequest, states: models.QuerySet
 ) -> HttpResponse | None:
-    """Show what marking these states reviewed would do; once that is confirmed, do it and say what was done."""
+    """Show what marking these states reviewed would do; once that is confirmed, do it and say what was."""
     if states.count() > MOST_REVIEWED:
         said = _("Choose at most %(count)s texts at a time.") % {"count": MOST_REVIEWED}
         modeladmin.message_user(request, said, messages.ERROR)
