@@ -16,8 +16,9 @@ from rulings.ingest.repair.flattening_english import cut_english, is_english, ma
 from rulings.ingest.repair.flattening_forms import BULLET, cut_forms
 from rulings.ingest.repair.flattening_front import cut_front, cut_trademarks, set_name_of
 from rulings.ingest.repair.flattening_headings import cut_headings, part_or_colour
+from rulings.ingest.repair.flattening_numbered import cut_numbered
 from rulings.ingest.repair.flattening_pieces import Piece, Pieces
-from rulings.ingest.repair.flattening_rulings import has_bullets, part_rulings
+from rulings.ingest.repair.flattening_rulings import has_bullets, part_rulings, rulings_in
 from rulings.ingest.repair.flattening_stream import Stream, is_flat, make_stream
 from rulings.ingest.repair.flattening_symbols import (
     has_energy,
@@ -48,6 +49,7 @@ def unflatten(text: str, known: KnownCards) -> Layout | None:
     headers = find_headers(stream, known)
     cut_forms(stream.text, pieces, headers)
     _cut_headers(pieces, headers)
+    cut_numbered(stream.text, pieces, known)
     cut_front(stream.text, pieces)
     cut_trademarks(stream.text, pieces)
     set_name = set_name_of(stream.text)
@@ -94,6 +96,8 @@ def _cut_colour(pieces: Pieces, header: Header) -> None:
 
 def _abilities_of(piece: Piece, stream: Stream, name: str, bulleted: bool) -> list[Piece]:
     """The lines of a card's text, with the braces of its costs put back, and the rulings behind it."""
+    if piece.kind == "rulings":
+        return rulings_in(stream.text, piece.start, piece.end)
     if piece.kind != "card text":
         return [piece]
     lines = list(split_abilities(stream.text, piece.start, piece.end))

@@ -14,7 +14,9 @@ _SEPARATOR = re.compile(r"(?<![A-Za-z\d/+＋-])(?!--[^-])-{1,5}(?=\s*(?:\*{3}|[^
 # --如果…: an item within a ruling
 _NESTED = re.compile(r"(?<=[。！？）」：:；;])\s*--(?=\s?[^\s\d-])")
 # Headings that stand out after a sentence too: the great parts, and 新机制：…
-_PART = re.compile(rf"(?<=[。！？）])\s*(?=(?:{PARTS})(?!段落|部分|」))")
+_PART = re.compile(
+    rf"(?<=[。！？）])\s*(?=(?:第[一二三四五六七八九十]+(?:部分|段|章)\s*)?(?:{PARTS})(?!段落|部分|」))"
+)
 _KEYWORD = r"(?:[关關][键鍵][字词詞](?:异能|異能|动作|動作)?|[机機]制)"
 _TOPIC = re.compile(
     rf"(?<=[。！？）])\s*(?=(?:新|全新|[复復]出|回[归歸])(?:的)?(?:{_KEYWORD}|[异異]能提示|主[题題]|[牌规規].{{1,4}}"

@@ -19,7 +19,7 @@ _TOPIC_SIGN = re.compile(r"^.{1,10}?[：:]\s*")
 # Words with which the text under a heading likes to begin.
 _OPENERS = re.compile(
     r"在|有|当|當|为了|為了|此|这|這|本|某些|具|你|如果|若|对|對|由于|由於|每|许多|許多|随着|隨著|大多|所有|自|一[个個张張]|欲知"
-    r"|于|於|虽然|雖然|透过|透過|先前|因|从|從|我们|我們|除|以下|关于|關於|_"
+    r"|于|於|虽然|雖然|透过|透過|先前|见|見|使用|能[够夠]|直到|不管|因|从|從|我们|我們|除|以下|关于|關於|_"
     r"|The |This |When |In |Some |Each |If "
 )
 # 涟动(Ripple), 占卜/ Scry, 新机制：警戒(Vigilance): the English name closes the heading

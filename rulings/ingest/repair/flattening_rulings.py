@@ -29,6 +29,11 @@ def part_rulings(
     return kept, rulings_of(text, spans[first:], name)
 
 
+def rulings_in(text: str, start: int, end: int) -> list[Piece]:
+    """The rulings that a whole stretch is made of."""
+    return rulings_of(text, list(_sentences(text, start, end)), "")
+
+
 def rulings_of(text: str, spans: Sequence[tuple[int, int]], name: str) -> list[Piece]:
     """The rulings that a row of sentences makes up."""
     rulings: list[Piece] = []
