@@ -24,8 +24,13 @@ LARGEST_PAGE_CACHED = 512 * 1024
 
 def second_language(request: HttpRequest) -> str | None:
     """The language to show beside the page's own: asked for in the address, or remembered."""
-    chosen = request.GET.get(BESIDE_PARAMETER) or request.COOKIES.get(BESIDE_COOKIE, "")
+    chosen = _asked_beside(request) or request.COOKIES.get(BESIDE_COOKIE, "")
     return chosen if chosen in LANGUAGES else None
+
+
+def _asked_beside(request: HttpRequest) -> str:
+    """What the address asks for; one without a query need not be taken apart."""
+    return request.GET.get(BESIDE_PARAMETER, "") if request.META.get("QUERY_STRING") else ""
 
 
 def is_public_page(request: HttpRequest) -> bool:
@@ -50,46 +55,46 @@ class PublicPageMiddleware:
         version = ContentVersion.current()
         token = version_read.set(version)
         try:
-            return self._answer(request, self._etag(request, version))
+            return self._answer(request, version)
         finally:
             version_read.reset(token)
 
-    def _answer(self, request: HttpRequest, etag: str) -> HttpResponse:
-        if etag in request.headers.get("If-None-Match", ""):
+    def _answer(self, request: HttpRequest, version: int) -> HttpResponse:
+        address = request.get_full_path()
+        etag = self._etag(request, version, address)
+        if etag in request.META.get("HTTP_IF_NONE_MATCH", ""):
             response: HttpResponse = HttpResponseNotModified()
+        elif len(address) <= LONGEST_PATH_CACHED:
+            response = cache.get(etag) or self._make(request, etag)
         else:
-            response = self._page(request, etag)
+            response = self.get_response(request)
         response.headers["ETag"] = etag
         response.headers["Cache-Control"] = "no-cache"  # kept, but asked for again each time
         self._remember_second_language(request, response)
         return response
 
-    def _etag(self, request: HttpRequest, version: int) -> str:
+    def _etag(self, request: HttpRequest, version: int, address: str) -> str:
+        """Reads ``META``: the request's ``headers`` are all of them made anew, as long as the rest takes."""
         depends_on = (
             settings.SITE_BUILD,
             version,
-            request.get_full_path(),
-            request.get_host(),
+            address,
+            request.META.get("HTTP_HOST", ""),
             request.scheme,
             second_language(request),
-            "gzip" in request.headers.get("Accept-Encoding", ""),
+            "gzip" in request.META.get("HTTP_ACCEPT_ENCODING", ""),
         )
         return f'W/"{hashlib.sha256(repr(depends_on).encode()).hexdigest()[:32]}"'
 
-    def _page(self, request: HttpRequest, etag: str) -> HttpResponse:
-        cacheable = len(request.get_full_path()) <= LONGEST_PATH_CACHED
-        kept = cache.get(etag) if cacheable else None
-        if kept:
-            content, headers = kept
-            return HttpResponse(content, headers=headers)
+    def _make(self, request: HttpRequest, etag: str) -> HttpResponse:
         response = self.get_response(request)
-        if cacheable and response.status_code == 200 and len(response.content) <= LARGEST_PAGE_CACHED:
+        if response.status_code == 200 and len(response.content) <= LARGEST_PAGE_CACHED:
             headers = {name: value for name, value in response.headers.items() if name not in OWN_HEADERS}
-            cache.set(etag, (response.content, headers), 3600)
+            cache.set(etag, HttpResponse(response.content, headers=headers), 3600)
         return response
 
     def _remember_second_language(self, request: HttpRequest, response: HttpResponse) -> None:
-        asked = request.GET.get(BESIDE_PARAMETER)
+        asked = _asked_beside(request)
         if asked in (*LANGUAGES, NO_SECOND_LANGUAGE):
             response.set_cookie(
                 BESIDE_COOKIE, asked, max_age=YEAR, secure=settings.TLS, httponly=True, samesite="Lax"

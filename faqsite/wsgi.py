@@ -1,5 +1,6 @@
 """WSGI entry: production settings unless the environment names others."""
 
+import gc
 import os
 
 from django.core.wsgi import get_wsgi_application
@@ -7,3 +8,9 @@ from django.core.wsgi import get_wsgi_application
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "faqsite.settings.prod")
 
 application = get_wsgi_application()
+
+# What a worker has loaded stays for good, and a page makes thousands of objects that die with it: looking
+# for garbage as often as Python does by itself takes a tenth of the time.
+gc.collect()
+gc.freeze()
+gc.set_threshold(20_000, 20, 20)

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
 
+from django.db.models import Prefetch
+
 from faqsite.kept import kept
-from rulings.models import Edition
+from faqsite.translated import literal
+from rulings.models import Edition, EditionSource
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,3 +47,20 @@ def loaded_editions() -> LoadedEditions:
         tuple(day for day, is_outline in rows if not is_outline),
         tuple(day for day, is_outline in rows if is_outline),
     )
+
+
+@kept(size=1)
+def editions_shown() -> Mapping[date, Edition]:
+    """The loaded editions by their days, oldest first, each with its sources, as pages name them.
+
+    Introductions, credits and what the import found are long, and no page of the rules shows them.
+    """
+    rows = literal(Edition).only("effective", "is_outline").order_by("effective")
+    sources = Prefetch("sources", queryset=EditionSource.objects.defer("report"))
+    return {edition.effective: edition for edition in rows.prefetch_related(sources)}
+
+
+def edition_in_force(day: date) -> Edition | None:
+    """The edition of that day, with its sources."""
+    found = loaded_editions().in_force_on(day)
+    return editions_shown()[found.effective] if found else None

@@ -18,8 +18,8 @@ from rulings.changes_shown import shown
 from rulings.comparison import Kind
 from rulings.edition_changes import Line, numbers_changed, outline_of
 from rulings.edition_words import languages_of
+from rulings.loaded_editions import editions_shown
 from rulings.models import Edition
-from rulings.views.rules import SOURCES
 
 CHANGES_ON_PAGE = 40
 # Of a rule that only moved no words are shown.
@@ -28,7 +28,7 @@ NUMBERS_ON_PAGE = 200
 
 def choose(request: HttpRequest) -> HttpResponse:
     """Two editions to choose; chosen ones lead to their comparison."""
-    editions = list(Edition.objects.complete().newest_first())
+    editions = _complete()
     asked = request.GET.get("older", ""), request.GET.get("newer", "")
     if not any(asked):
         return _choices(request, editions)
@@ -94,13 +94,17 @@ def _put_right(request: HttpRequest, older: date, newer: date, name: str) -> Htt
         query = f"?{request.META['QUERY_STRING']}" if request.META.get("QUERY_STRING") else ""
         return redirect(reverse(name, args=[newer, older]) + query, permanent=True)
     same = gettext("An edition does not differ from itself: choose two.")
-    return _choices(request, list(Edition.objects.complete().newest_first()), same)
+    return _choices(request, _complete(), same)
+
+
+def _complete() -> list[Edition]:
+    """Newest first."""
+    return [edition for edition in list(editions_shown().values())[::-1] if not edition.is_outline]
 
 
 def _pair(older: date, newer: date) -> tuple[Edition, Edition]:
     """Both editions with their sources, or Not Found."""
-    rows = Edition.objects.complete().filter(pk__in=[older, newer]).prefetch_related(SOURCES)
-    found = {edition.effective: edition for edition in rows}
+    found = {day: edition for day, edition in editions_shown().items() if not edition.is_outline}
     missing = next((day for day in (older, newer) if day not in found), None)
     if missing:
         raise Http404(gettext("No edition of %(day)s is loaded here.") % {"day": missing})

@@ -28,6 +28,7 @@ from rulings.document_page import (
     shown_sections,
 )
 from rulings.keyword_links import keyword_links
+from rulings.loaded_editions import loaded_editions
 from rulings.models import Block, Document, Edition
 from rulings.passages import Passage, rule_versions
 
@@ -98,7 +99,7 @@ def _turning(index: DocumentIndex, part: Part | None, shown: Document) -> dict[s
 
 def _reader(request: HttpRequest, shown: Document, index: DocumentIndex, blocks: list[Passage]) -> Reader:
     rows: list[Row] = [shown, *index.headings, *blocks]
-    current = Edition.objects.current_on(date.today()).first()
+    current = loaded_editions().in_force_on(date.today())
     today = current.effective if current else None
     cards = {block.card_id for block in blocks if block.card_id}
     beside = second_language(request)

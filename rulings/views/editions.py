@@ -5,33 +5,29 @@ from __future__ import annotations
 from datetime import date
 from itertools import pairwise
 
-from django.db.models import Q, Subquery
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext
 
 from rulings.contents import chapters_of
-from rulings.loaded_editions import loaded_editions
+from rulings.loaded_editions import editions_shown, loaded_editions
 from rulings.models import Edition
 from rulings.numbers import tidy
 from rulings.provisions import provision_in
-from rulings.views.rules import SOURCES, current_edition, gone, provision_page
+from rulings.views.rules import current_edition, gone, provision_page
 
 
 def loaded_and_current(effective: date) -> tuple[Edition, Edition]:
     """The edition of that day, or Not Found, and the one in force today; both with their sources."""
-    current = Edition.objects.current_on(date.today()).values("pk")
-    found = Edition.objects.filter(Q(pk=effective) | Q(pk=Subquery(current))).prefetch_related(SOURCES)
-    editions = {edition.effective: edition for edition in found}
-    if effective not in editions:
+    shown, current = editions_shown().get(effective), current_edition()
+    if shown is None:
         raise Http404(gettext("No edition of this date is loaded here."))
-    others = [edition for day, edition in editions.items() if day != effective]
-    return editions[effective], others[0] if others else editions[effective]
+    return shown, current or shown
 
 
 def editions(request: HttpRequest) -> HttpResponse:
     """All editions loaded, newest first, each with the complete one before it, to be compared with."""
-    loaded = list(Edition.objects.newest_first().prefetch_related(SOURCES))
+    loaded = list(editions_shown().values())[::-1]
     complete = [each for each in loaded if not each.is_outline]
     before = dict(pairwise(complete))
     context = {

@@ -5,7 +5,6 @@ from __future__ import annotations
 from datetime import date
 from typing import Any
 
-from django.db.models import Prefetch
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import get_language, gettext
@@ -22,8 +21,8 @@ from rulings.identity_notes import identity_notes, source_files, turning_points
 from rulings.ingest.parsed import RuleKind
 from rulings.keyword_cards import KeywordCards, cards_with_keyword
 from rulings.keywords import SECTION_NAMES
-from rulings.loaded_editions import LoadedEditions, loaded_editions
-from rulings.models import Edition, EditionSource, RuleVersion
+from rulings.loaded_editions import LoadedEditions, edition_in_force, loaded_editions
+from rulings.models import Edition, RuleVersion
 from rulings.numbers import tidy
 from rulings.provisions import Provision, appearances, provision_in
 from rulings.story import Story, shortened, story_of
@@ -36,13 +35,10 @@ TEMPLATES = {
     RuleKind.SUBRULE: "rulings/rule.html",
 }
 
-# What the import found is long, and no page of the rules shows it.
-SOURCES = Prefetch("sources", queryset=EditionSource.objects.defer("report"))
-
 
 def current_edition() -> Edition | None:
     """The edition in force today, with its sources; None on a site without any."""
-    return Edition.objects.current_on(date.today()).prefetch_related(SOURCES).first()
+    return edition_in_force(date.today())
 
 
 def contents(request: HttpRequest) -> HttpResponse:
