@@ -18,7 +18,7 @@ import opencc
 
 from faqsite.languages import ZH_HANS, ZH_HANT
 from faqsite.termbase.current import vocabulary
-from faqsite.termbase.vocabulary import Vocabulary
+from faqsite.termbase.vocabulary import Pairs, Vocabulary
 
 _DATA = Path(__file__).parent / "data"
 _PRIVATE = 0xF0000  # the private characters of plane 15, which no text of ours holds
@@ -85,6 +85,21 @@ def _converter(words: Vocabulary, source: str, target: str) -> _Converter:
     if (source, target) not in _OPENCC:
         raise UnknownDirectionError(f"There is no conversion from {source} to {target}.")
     phrases = _phrases(words, source, target)
+    by_words = _made(source, target, phrases)
+    names = {
+        written: wanted
+        for written, wanted in _directed(words.card_names, source)
+        if by_words.convert(written) != wanted and written not in phrases
+    }
+    return _made(source, target, phrases | names) if names else by_words
+
+
+def _directed(pairs: Pairs, source: str) -> Iterator[tuple[str, str]]:
+    """Pairs of Simplified and Traditional as what is written and what is wanted."""
+    return ((hans, hant) if source == ZH_HANS else (hant, hans) for hans, hant in pairs)
+
+
+def _made(source: str, target: str, phrases: Mapping[str, str]) -> _Converter:
     contexts = _contexts(source, target)
     written = [*phrases.values(), *(context.target for context in contexts)]
     return _Converter(
@@ -122,8 +137,7 @@ def _phrases(words: Vocabulary, source: str, target: str) -> dict[str, str]:
     """
     plain = _opencc(source, target).convert
     found: dict[str, str] = {}
-    for hans, hant in words.pairs:
-        written, wanted = (hans, hant) if source == ZH_HANS else (hant, hans)
+    for written, wanted in _directed(words.pairs, source):
         if len(written) > 1 or plain(written) != wanted:
             found.setdefault(written, wanted)
     terms = tuple(found)

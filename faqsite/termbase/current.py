@@ -66,10 +66,12 @@ def _read(token: str | None) -> Vocabulary:
     brought_along = Vocabulary(starting_terms())
     if token is _NO_TOKEN:
         return brought_along
-    from faqsite.termbase.storage import indexed_pairs, stored_terms  # models are loaded after this module
+    # Models are loaded after this module.
+    from faqsite.termbase.printed_names import printed_names
+    from faqsite.termbase.storage import indexed_pairs, stored_terms
 
-    stored = stored_terms()
-    return Vocabulary(stored, indexed_pairs() or brought_along.pairs) if stored else brought_along
+    stored = stored_terms() or brought_along.terms
+    return Vocabulary(stored, indexed_pairs() or brought_along.pairs, printed_names)
 
 
 def _stored_token() -> str | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -18,11 +18,12 @@ class Vocabulary:
     """Compared by identity: caches of what is made from it go by it.
 
     ``index_made_by`` are the pairs of names by which the search index was made, None where it was made by
-    those of this very vocabulary.
+    those of this very vocabulary. ``read_names`` reads the names of cards that are printed in both scripts.
     """
 
     terms: Sequence[KnownTerm]
     index_made_by: Pairs | None = None
+    read_names: Callable[[], Pairs] = tuple
 
     @cached_property
     def agreed(self) -> tuple[KnownTerm, ...]:
@@ -42,6 +43,11 @@ class Vocabulary:
             if ZH_HANS in term.names and ZH_HANT in term.names
         )
         return tuple(dict.fromkeys(found))
+
+    @cached_property
+    def card_names(self) -> Pairs:
+        """Read when they are first wanted: only conversion does, and there are thousands."""
+        return self.read_names()
 
     @property
     def indexed_pairs(self) -> Pairs:

@@ -19,6 +19,7 @@ from cards.models import Card, Face
 from faqsite.models import ContentVersion
 from faqsite.search.index import reindex_cards, reindex_rulings
 from faqsite.search.models import Kind, SearchEntry
+from faqsite.termbase.models import TermbaseStamp
 from rulings.ingest.save.card_links import name_cards, tie_documents
 from rulings.ingest.save.card_rulings import rulings_of, save_card_rulings
 from rulings.ingest.save.keyword_tallies import tally_keywords
@@ -90,6 +91,7 @@ def _index(cards: set[int], rulings: set[int]) -> None:
         reindex_cards(cards)
         reindex_rulings(rulings | rulings_of(cards))
         tally_keywords()
+        TermbaseStamp.renew()  # names of cards are converted as printed
 
 
 def _not_indexed() -> set[int]:

@@ -12,6 +12,8 @@ from faqsite.termbase.models import TermbaseStamp
 from faqsite.termbase.starting import starting_terms
 from faqsite.termbase.storage import add_missing, index_by_todays_terms, save_terms
 from faqsite.termbase.terms import Form, FormKind, KnownTerm, Status
+from tests.admin_pages import state_of
+from tests.factories import make_card
 
 FROG = KnownTerm(
     "stone-frog",
@@ -77,7 +79,7 @@ def test_what_is_rolled_back_is_forgotten(live_terms):
 
 def test_the_stamp_is_one_query_and_none_in_between(live_terms, settings, django_assert_num_queries):
     add_missing(starting_terms())
-    current.vocabulary()
+    convert("法术力", ZH_HANS, ZH_HANT)  # reads the names of cards
     with django_assert_num_queries(3):  # of which two are the savepoint of a query in a transaction
         current.vocabulary()
     settings.TERMBASE_CHECKED_EVERY = 3600.0
@@ -100,3 +102,22 @@ def test_a_term_needs_no_name_in_every_language(live_terms, language):
     add_missing([KnownTerm("only", {language: "蛙"})])
     assert current.vocabulary().terms[0].names == {language: "蛙"}
     assert convert("蛙", ZH_HANS, ZH_HANT) == "蛙"
+
+
+def test_card_names_in_a_text_are_those_that_were_printed(live_terms):
+    """眩目 and 炫目 are both right; the card says which. A name that was converted itself says nothing."""
+    make_card({"zh-hans": "炫目的石蛙", "zh-hant": "眩目的岩蟆"})
+    converted = make_card({"zh-hans": "炫目的池塘", "zh-hant": "眩目的水塘"})
+    state_of(converted.faces.get())
+    make_card({"zh-hans": "石蛙", "zh-hant": "岩蟆"})  # too short: an ordinary word
+    TermbaseStamp.renew()
+    assert convert("当炫目的石蛙进战场时", ZH_HANS, ZH_HANT) == "當眩目的岩蟆進戰場時"
+    assert convert("眩目的岩蟆", ZH_HANT, ZH_HANS) == "炫目的石蛙"
+    assert convert("炫目的池塘与石蛙", ZH_HANS, ZH_HANT) == "炫目的池塘與石蛙"
+
+
+def test_a_name_of_two_cards_decides_nothing(live_terms):
+    make_card({"zh-hans": "重生之时", "zh-hant": "再生之時"})
+    make_card({"zh-hans": "重生之时", "zh-hant": "更生之時"})
+    TermbaseStamp.renew()
+    assert convert("重生之时", ZH_HANS, ZH_HANT) == "重生之時"
