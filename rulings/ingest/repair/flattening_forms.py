@@ -37,12 +37,15 @@ _OVER_BULLETS = re.compile(
 )
 _STARS = re.compile(r"\*{3}[^*\n]{1,40}\*{3}")
 _RULE = re.compile(r"(?<![\d.])\d{3}\.\d{1,3}[a-z]?(?:\.(?!\d)\s?|\s|(?=[一-鿿]))(?=[一-鿿「\"“A-Z])")
+# 304. 抓牌步骤304.1 …: the heading of a section of the rules
+_SECTION = re.compile(r"(?<=[：:。」])(\d{3})\.\s?(?=[一-鿿]{1,12}\1\.1)")
 _CITED = re.compile(
     r"(?:规则|規則|参见|參見|见|見|与|與|和|及|至|或|在|依|照|按|的|rules?|and|to|，|、|（|\()\s*\Z",
     re.IGNORECASE,
 )
 _EXAMPLE = re.compile(r"(?<=[。」』）)：:])\s*(?=(?:例|范例|範例)[：:])")
 _ANNOUNCED = re.compile(r"[^。！？）」：:\-*•]{2,44}(?:规则|規則)[^。：:]{0,12}[：:](?=\s*\d{3}\.)")
+_AFTER_BULLET = re.compile(r"[*＊•●]\s*\S?\Z")
 _LONGEST_PROSE = 2000  # characters between a separator and the rules that a text announces
 
 
@@ -84,8 +87,11 @@ def _cut_rules(text: str, pieces: Pieces, cards: "_Cards") -> None:
     for match in _RULE.finditer(text):
         if not _CITED.search(text[max(0, match.start() - 6) : match.start()]):
             pieces.cut(match.start(), "rule")
+    for match in _SECTION.finditer(text):
+        pieces.cut(match.start(), "rule")
     for match in _ANNOUNCED.finditer(text):
-        if cards.announce_at(match.start()):
+        bulleted = _AFTER_BULLET.search(text, max(0, match.start() - 4), match.start() + 1)
+        if not bulleted and cards.announce_at(match.start()):
             pieces.set_apart(match.start(), match.end(), "announcement")
 
 

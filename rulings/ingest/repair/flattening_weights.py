@@ -18,6 +18,7 @@ _GIVES_MANA = re.compile(r"\s*[（(]?\s*(?:\{[^{}]+\}|[横橫]置)\s?[：:]\s?�
 # What stands right behind the type of a card begins a sentence.
 _GOES_ON = re.compile(r"\s?[，。、；）的]")
 _BULLET = re.compile(r"[*＊•●]\s*\Z")
+_BULLET_AHEAD = re.compile(r"\s*[*＊•●]\s")
 _PLAIN_NAME = re.compile(rf"[{CJK}，！]{{2,10}}")
 _RUNNING = re.compile(
     r"这些|這些|\A[由所]|如果|[了是会會将將于於则則且或]|一[个個]|每[个個当當]|目[标標]|[该該]"
@@ -46,7 +47,7 @@ def evidence(text: str, header: Header, sure: bool, is_known: bool) -> int:
     ``sure`` says that its subtypes are all recognised.
     """
     name = text[header.start : header.name_end].strip()
-    if not _possible(name, header, sure, is_known) or _GOES_ON.match(text, header.end):
+    if not _possible(text, name, header, sure, is_known) or _GOES_ON.match(text, header.end):
         return 0
     short = re.split(r"[，,]", re.split(r"[/／A-Za-z（(]", name)[0].strip())[-1]
     weight = 4 * is_known + _form(name, header) + _position(text, header)
@@ -54,7 +55,7 @@ def evidence(text: str, header: Header, sure: bool, is_known: bool) -> int:
     return weight - (0 if is_known else _against(text, header, name))
 
 
-def _possible(name: str, header: Header, sure: bool, is_known: bool) -> bool:
+def _possible(text: str, name: str, header: Header, sure: bool, is_known: bool) -> bool:
     """A creature has a size and a planeswalker a loyalty; a header without a cost needs a sound type line."""
     if (
         not name
@@ -65,7 +66,8 @@ def _possible(name: str, header: Header, sure: bool, is_known: bool) -> bool:
     sized = CREATURE.search(header.type_line) or WALKER.search(header.type_line)
     if sized and not header.size and not is_known:
         return False
-    if not header.cost and name.endswith("的") and not is_known:
+    bare = not header.cost and not header.size and not is_known
+    if bare and (name.endswith("的") or _BULLET_AHEAD.match(text, header.end)):
         return False
     return bool(header.cost) or sure
 
