@@ -10,7 +10,7 @@ README = (ROOT / "README.md").read_text(encoding="utf-8")
 
 
 def commands() -> list[str]:
-    found = ROOT.glob("*/management/commands/*.py")
+    found = [*ROOT.glob("*/management/commands/*.py"), *ROOT.glob("faqsite/*/management/commands/*.py")]
     return sorted(path.stem for path in found if not path.stem.startswith("_"))
 
 
