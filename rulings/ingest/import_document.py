@@ -7,6 +7,7 @@ from django.db import transaction
 from django.db.models import QuerySet
 
 from rulings.derived import affected_by, make_anew, rulings_in
+from rulings.ingest.confined import parse_confined
 from rulings.ingest.outcome import Outcome
 from rulings.ingest.parsed import BlockKind, ParsedDocument, SourceError
 from rulings.ingest.read_document import DocumentSource, read_document
@@ -44,8 +45,11 @@ class Brought:
 def bring_document(
     path: Path, name: str, set_code: str | None = None, into: Document | None = None
 ) -> Brought:
-    """Import a file that a curator sent, as a draft or into the document it corrects; raises SourceError."""
-    source = read_document(path, set_code, name)
+    """Import a file that a curator sent, as a draft or into the document it corrects; raises SourceError.
+
+    It is a stranger's: it is parsed in a process of its own too.
+    """
+    source = read_document(path, set_code, name, parse_confined)
     if into is not None:
         _check_corrects(source, into)
     with transaction.atomic():

@@ -1,6 +1,7 @@
 """Reads and parses a FAQ or release notes with what the database knows of cards, sets and editions."""
 
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from cards.models import Face, Set
@@ -10,12 +11,14 @@ from faqsite.translated import exact_text
 from rulings.export import form_of
 from rulings.ingest.extract import read_source
 from rulings.ingest.link.editions import Excerpt, earliest_edition, fitting_edition, named_references
-from rulings.ingest.parse.document import KnownCard, parse_extracted
+from rulings.ingest.parse.document import MAX_CHARACTERS, KnownCard, check_length, parse_extracted
 from rulings.ingest.parse.editions import looks_bilingual, looks_like_edition
 from rulings.ingest.parse.excerpt import looks_like_excerpt
 from rulings.ingest.parsed import Extracted, ParsedDocument, SourceError
 from rulings.ingest.save.document_links import titles_of
 from rulings.ingest.save.document_sets import find_set
+
+Parser = Callable[[Extracted, Iterable[KnownCard], str | None], ParsedDocument]
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,12 +51,15 @@ def holds_rules(text: str) -> bool:
     return form_of(text) is not None or any(reads(text) for reads in readers)
 
 
-def read_document(path: Path, set_code: str | None = None, name: str = "") -> DocumentSource:
+def read_document(
+    path: Path, set_code: str | None = None, name: str = "", parse: Parser = parse_extracted
+) -> DocumentSource:
     """Read and parse a document with the help of the cards that the database knows; raises SourceError.
 
-    The set is the one told, or the one that a first reading names; its cards help the second.
+    The set is the one told, or the one that a first reading names; its cards help the second. ``name`` is
+    what the file is called where it lies under another name.
     """
-    source = read_alone(path, set_code, name)
+    source = read_alone(path, set_code, name, parse)
     if set_code and not Set.objects.filter(code=set_code.upper()).exists():
         raise SourceError(
             f"No set with the code {set_code} is known; import its cards first or leave --set out."
@@ -61,16 +67,21 @@ def read_document(path: Path, set_code: str | None = None, name: str = "") -> Do
     set_ = find_set(source.parsed, set_code)
     if set_ is None:
         return source
-    parsed = parse_extracted(source.extracted, known_cards(set_, source.parsed.language), set_.code)
+    if source.extracted.passages:  # where the format tells passages, known cards tell nothing more
+        return DocumentSource(source.extracted, replace(source.parsed, set_code=set_.code), set_)
+    parsed = parse(source.extracted, known_cards(set_, source.parsed.language), set_.code)
     return DocumentSource(source.extracted, parsed, set_)
 
 
-def read_alone(path: Path, set_code: str | None = None, name: str = "") -> DocumentSource:
+def read_alone(
+    path: Path, set_code: str | None = None, name: str = "", parse: Parser = parse_extracted
+) -> DocumentSource:
     """What a document says by itself, where no database tells of cards and sets; raises SourceError."""
     extracted = read_source(path, name=name)
-    if holds_rules(extracted.text):
+    if holds_rules(extracted.text[:MAX_CHARACTERS]):
         raise SourceError(f"{extracted.name} holds comprehensive rules, not a document; use import_rules.")
-    return DocumentSource(extracted, parse_extracted(extracted, (), set_code), None)
+    check_length(extracted.text)
+    return DocumentSource(extracted, parse(extracted, (), set_code), None)
 
 
 def known_cards(set_: Set, language: str) -> list[KnownCard]:

@@ -28,6 +28,7 @@ from rulings.ingest.repair.wraps_pages import remove_page_marks
 __all__ = ["KnownCard", "parse_document", "parse_extracted"]
 
 MAX_CHARACTERS = 1_000_000
+MAX_LINES = 60_000
 _LOST = "\ufffd"
 
 
@@ -50,7 +51,7 @@ def parse_extracted(
     name = PurePath(extracted.name).stem
     if not extracted.passages:
         return parse_document(extracted.text, known_cards, set_code, name)
-    _check_length(extracted.text)
+    check_length(extracted.text)
     passages, read = unescape_passages(list(extracted.passages))
     return parse_layout(Layout(tuple(passages), repairs=tuple(read)), extracted.text, set_code, name)
 
@@ -60,7 +61,7 @@ def lay_out(text: str, known: KnownCards) -> Layout:
 
     Raises SourceError for a text far too long to be release notes.
     """
-    _check_length(text)
+    check_length(text)
     flat = unflatten(text, known)
     if flat is not None:
         passages, read = unescape_passages(list(flat.passages))
@@ -72,9 +73,12 @@ def lay_out(text: str, known: KnownCards) -> Layout:
     return Layout(tuple(passages), furniture, (*joined, *read, *cut))
 
 
-def _check_length(text: str) -> None:
+def check_length(text: str) -> None:
+    """Raises SourceError for a text far too long to be release notes."""
     if len(text) > MAX_CHARACTERS:
         raise SourceError(f"The text has {len(text):,} characters, more than any release notes have.")
+    if text.count("\n") > MAX_LINES:
+        raise SourceError(f"The text has more than {MAX_LINES:,} lines, as no release notes have.")
 
 
 def parse_layout(layout: Layout, source: str, set_code: str | None = None, name: str = "") -> ParsedDocument:
