@@ -17,6 +17,7 @@ from django.utils.translation import ngettext
 
 from faqsite.admin_base import curator, refused_note
 from faqsite.languages import ENDONYMS, HTML_TAGS
+from rulings.exchange.files import KINDS as FILE_KINDS
 from rulings.models import Document, Edition
 from rulings.translating.groups import powers_of
 from rulings.translating.queue import Page, page_of
@@ -67,6 +68,7 @@ def queue_view(request: HttpRequest) -> HttpResponse:
         "is_all": failed is None or failed.is_all,
         "any_check": ANY,
         "choices": _choices(),
+        "files": [(form.value, kind.label) for form, kind in FILE_KINDS.items()],
         "may_review": asked.wish.language in powers_of(curator(request)).reviews,
         "tag": HTML_TAGS[asked.wish.language],
     }

@@ -7,6 +7,7 @@ from django.contrib.admin import AdminSite
 from django.urls import URLPattern, path
 
 from rulings.workbench.changes_view import changes_view
+from rulings.workbench.exchange_view import export_view, import_view
 from rulings.workbench.overview_view import overview_view
 from rulings.workbench.queue_view import queue_view
 from rulings.workbench.text_view import check_view, memory_view, presence_view, text_view
@@ -20,6 +21,8 @@ def workbench_urls(site: AdminSite) -> list[URLPattern]:
         page("", queue_view, "workbench"),
         page("changes/", changes_view, "workbench-changes"),
         page("overview/", overview_view, "workbench-overview"),
+        page("file/", import_view, "workbench-import"),
+        page("file/<slug:form>/", export_view, "workbench-export"),
         page("<slug:key>/", text_view, "workbench-text"),
         page("<slug:key>/check/", check_view, "workbench-check"),
         page("<slug:key>/memory/", memory_view, "workbench-memory"),
