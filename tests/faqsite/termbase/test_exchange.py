@@ -5,6 +5,7 @@ import contextlib
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from translate.storage import tbx
 
 from faqsite.languages import EN, ZH_HANS, ZH_HANT
 from faqsite.termbase.exchange import FORMATS, read_terms, write_terms
@@ -74,6 +75,14 @@ def test_the_older_form_of_other_tools_is_read():
     assert term.names == {EN: "loyalty ability", ZH_HANT: "忠誠異能"}
     assert term.status is Status.PROPOSED
     assert term.forms == (Form(ZH_HANT, "忠誠", FormKind.REGIONAL),)
+
+
+def test_a_file_of_translate_toolkit_is_read():
+    file = tbx.tbxfile(sourcelanguage="en", targetlanguage="zh-TW")
+    unit = file.addsourceunit("loyalty ability")
+    unit.target = "忠誠異能"
+    (term,) = read_terms(bytes(file))
+    assert term.names == {EN: "loyalty ability", ZH_HANT: "忠誠異能"}
 
 
 HEADING = "key,kind,zh-hant,zh-hans,en,part_of_speech,context,status,since,until,source,notes\n"
