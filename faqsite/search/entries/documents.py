@@ -22,6 +22,8 @@ from faqsite.translated import by_language
 from rulings.models import Block, Section
 
 _BATCH = 200
+# What no entry shows: a report can be larger than the text, and each section would bring it along.
+_UNSHOWN = ("document__report", "document__licence", "document__credits", "source_text")
 
 
 def section_entries(document_ids: Iterable[int] | None) -> Iterator[EntryData]:
@@ -40,7 +42,7 @@ def _public() -> QuerySet[Section]:
 
 
 def _entries(sections: QuerySet[Section]) -> Iterator[EntryData]:
-    related = sections.select_related("document__set").prefetch_related("blocks")
+    related = sections.select_related("document__set").defer(*_UNSHOWN).prefetch_related("blocks")
     first = first_printed()
     for section in related.iterator(chunk_size=_BATCH):
         blocks = list(section.blocks.all())

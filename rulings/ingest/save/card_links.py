@@ -32,7 +32,8 @@ def name_cards(cards: Collection[int], rulings: Collection[int]) -> None:
     if cards:
         new = CardNames(CardName.objects.filter(card__in=cards).values_list("name", "card_id"))
         documents = _documents_naming(new) | _documents_about(cards)
-        about |= _rulings_naming(new) | _rulings_about(cards)
+        about |= _rulings_about(cards)
+        about |= _rulings_naming(new, about)
     name_cards_in_documents(documents)
     name_cards_in_rulings(about)
 
@@ -90,13 +91,14 @@ def _documents_naming(names: CardNames) -> set[int]:
     return naming
 
 
-def _rulings_naming(names: CardNames) -> set[int]:
+def _rulings_naming(names: CardNames, known: Collection[int]) -> set[int]:
+    """Rulings that no document prints and that have one of these names; those known already are not read."""
     rows = literal(Ruling).filter(blocks__isnull=True)
     columns = [column("text", language) for language in LANGUAGES]
     return {
         pk
         for pk, *texts in rows.values_list("pk", *columns).iterator()
-        if any(names.places(text) for text in texts if text)
+        if pk not in known and any(names.places(text) for text in texts if text)
     }
 
 
