@@ -10,6 +10,7 @@ _NUMBERED = re.compile(r"\s?(\d{1,2})\s?[：:]")
 _LABEL = re.compile(rf"[{CJK}]{{2,8}}\Z")
 _LONGEST = 8
 _ITEM = 600
+_REACH = 30  # characters of a last item without a sign
 _NUMERALS = "一二三四五六七八九十"
 # Each item begins where something before it is over.
 _MARKS = (
@@ -21,7 +22,7 @@ _MARKS = (
 
 
 def labelled_items(text: str) -> Iterator[int]:
-    """Where the items begin: two numbers that follow each other behind the same words."""
+    """Where items begin, numbers that follow each other behind the same words, and where the list ends."""
     found = list(_NUMBERED.finditer(text))
     begun = -1
     for one, two in itertools.pairwise(found):
@@ -33,6 +34,16 @@ def labelled_items(text: str) -> Iterator[int]:
             if start > begun:
                 yield start
                 begun = start
+        if (after := _after_list(text, label, two.end())) is not None:
+            yield after
+
+
+def _after_list(text: str, label: str, position: int) -> int | None:
+    """Where the words of the label stand again behind the last item and open what is said of all."""
+    again = text.find(label, position, position + _REACH)
+    if again < 0 or _NUMBERED.match(text, again + len(label)) or re.search("[。，]", text[position:again]):
+        return None
+    return again
 
 
 def lettered_items(text: str) -> Iterator[int]:
