@@ -99,9 +99,20 @@ def _wrong_digits(source: _Numbers, target: _Numbers) -> Iterator[Finding]:
         if one.key not in source.values:
             message = _("The source does not have the number %(number)s.") % {"number": one.key}
             yield Finding("numbers", Severity.ERROR, message, one.start, one.end)
+    yield from _exchanged(source, target)
     for key in sorted({one.key for one in source.digits} - target.values, key=int):
         message = _("The number %(number)s of the source is missing.") % {"number": key}
         yield Finding("numbers", Severity.ERROR, message)
+
+
+def _exchanged(source: _Numbers, target: _Numbers) -> Iterator[Finding]:
+    """Of as many digits as the source has, one that is there too, but not so often, stands for another."""
+    if len(source.digits) != len(target.digits):
+        return
+    for one in difference(source.digits, target.digits).added:
+        if one.key in source.values:
+            message = _("The source does not have %(written)s so often.") % {"written": one.key}
+            yield Finding("numbers", Severity.ERROR, message, one.start, one.end)
 
 
 def _wrong_words(source: _Numbers, target: _Numbers) -> Iterator[Finding]:
@@ -109,12 +120,12 @@ def _wrong_words(source: _Numbers, target: _Numbers) -> Iterator[Finding]:
     for one in target.words:
         if int(one.key) > 2 and one.key not in source.values and target.counts(one):
             message = _("The source does not have the number %(number)s.") % {"number": one.key}
-            yield Finding("numbers", Severity.WARNING, message, one.start, one.end)
+            yield Finding("numbers", Severity.ERROR, message, one.start, one.end)
     counted = {one.key for one in source.words if source.counts(one)}
     for key in sorted(counted - target.values, key=int):
         if int(key) > 2:
             message = _("The number %(number)s of the source is missing.") % {"number": key}
-            yield Finding("numbers", Severity.WARNING, message)
+            yield Finding("numbers", Severity.ERROR, message)
 
 
 def _bodies(text: str) -> Iterator[Seen]:

@@ -52,7 +52,7 @@ def check_bracket_width(texts: Texts) -> Iterator[Finding]:
     if texts.in_chinese:
         for match in _NARROW.finditer(texts.target):
             message = _("Half-width brackets around Chinese.")
-            yield Finding("bracket-width", Severity.WARNING, message, *match.span())
+            yield Finding("bracket-width", Severity.ERROR, message, *match.span())
 
 
 def _unpaired(text: str) -> list[int]:

@@ -10,7 +10,8 @@ from cards.names import normal_form
 from rulings.checks.texts import Finding, Severity, Texts
 
 _SMALL = str.maketrans(dict.fromkeys("的进進行着著已被了之"))
-# So much of a long term's pairs of characters may be said apart; 静态异能 for 静止式异能 has less.
+# Of a long term's pairs of characters the first and so many are said, if apart: 诱发式异能 has not the first
+# of 触发式异能, and 静态异能 less of 静止式异能.
 _ENOUGH = 0.6
 
 
@@ -44,7 +45,7 @@ def check_card_names(texts: Texts) -> Iterator[Finding]:
         if not any(normal_form(name) in target for name in names if name.strip()):
             values = {"name": use.written, "printed": " / ".join(use.printed)}
             message = _("The card “%(name)s” is printed as “%(printed)s”, which is not said here.") % values
-            yield Finding("card-names", Severity.WARNING, message)
+            yield Finding("card-names", Severity.ERROR, message)
 
 
 def _is_in_a_name(word: str, texts: Texts) -> bool:
@@ -70,4 +71,5 @@ def _is_said(name: str, texts: Texts) -> bool:
     if len(bare) == len("弃牌") and bare.endswith("牌"):
         return bare[0] in target
     pieces = [bare[at : at + 2] for at in range(len(bare) - 1)]
-    return len(pieces) > 2 and sum(piece in target for piece in pieces) >= _ENOUGH * len(pieces)
+    begins = len(pieces) > len("弃牌") and pieces[0] in target
+    return begins and sum(piece in target for piece in pieces) >= _ENOUGH * len(pieces)

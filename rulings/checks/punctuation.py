@@ -14,9 +14,9 @@ _OPEN = "“‘「『（(《〈【"
 _CLOSE = "”’」』）)》〉】"
 # Behind Chinese, or between a word in letters, a number or a symbol and Chinese. Not 704.5, 1,000, {T}: or …
 _NARROW = re.compile(
-    rf"(?<=[{_HAN}{_CLOSE}])(?:[,;:!?]|(?<![A-Za-z0-9][{_CLOSE}])\.(?!\s?[A-Za-z0-9.]))"
+    rf"(?<=[，。；：、])[!?]|(?<=[{_HAN}{_CLOSE}])(?:[,;:!?]|(?<![A-Za-z0-9][{_CLOSE}])\.(?!\s?[A-Za-z0-9.]))"
     rf"|(?<=[A-Za-z0-9}}])[,;!?] ?(?=[{_HAN}{_OPEN}])|(?<=[A-Za-z0-9}}]): ?(?=[{_HAN}])"
-    rf"|(?<=[A-Za-z0-9])\.(?=[{_HAN}])|(?<=[A-Za-z0-9]),\s?(?=\d{{3}}\.\d)|(?<=\])[,;:](?=[{_HAN}])"
+    rf"|(?<=[A-Za-z0-9])\.(?=[{_HAN}])|(?<=[A-Za-z0-9]),\s?(?=\d{{3}}\.\d)|(?<=\])[,;:](?=[{_HAN}\[])"
     r"|(?:(?<=\d)|(?<=\d[a-z]))\.\s*$"
 )
 # A mark that follows another which has ended the same thing: 。。 ，， 。， but also .. and 。”。
@@ -75,9 +75,9 @@ def check_spaces(texts: Texts) -> Iterator[Finding]:
     """No spaces inside Chinese, none at the ends of a line."""
     pattern = _SPACES if texts.in_chinese else _SPACES_IN_ENGLISH
     for match in pattern.finditer(texts.target):
-        yield Finding("spaces", Severity.WARNING, _("A space too many."), *match.span())
+        yield Finding("spaces", Severity.ERROR, _("A space too many."), *match.span())
     for match in re.finditer(r"^[ \t\u3000\u00a0]+|[ \t\u3000\u00a0]+$", texts.target, re.MULTILINE):
-        yield Finding("spaces", Severity.WARNING, _("Space at the end of a line."), *match.span())
+        yield Finding("spaces", Severity.ERROR, _("Space at the end of a line."), *match.span())
 
 
 def _compared(

@@ -46,7 +46,7 @@ def check_doubled_text(texts: Texts) -> Iterator[Finding]:
         seen[match[0].strip()] += 1
         if seen[match[0].strip()] == 2:
             message = _("This sentence stands here twice.")
-            yield Finding("doubled-text", Severity.WARNING, message, *match.span())
+            yield Finding("doubled-text", Severity.ERROR, message, *match.span())
 
 
 def check_markup(texts: Texts) -> Iterator[Finding]:
@@ -56,7 +56,7 @@ def check_markup(texts: Texts) -> Iterator[Finding]:
     if said != len(made) and texts.kind in PROSE:
         message = _("Italics: the source has %(source)s marks _, this text %(target)s.")
         values = {"source": said, "target": len(made)}
-        yield Finding("markup", Severity.WARNING, message % values, *(made[-1] if made else (0, 0)))
+        yield Finding("markup", Severity.ERROR, message % values, *(made[-1] if made else (0, 0)))
 
 
 def _doubled(match: re.Match[str], severity: Severity) -> Finding:
