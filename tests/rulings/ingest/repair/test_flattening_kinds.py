@@ -145,7 +145,7 @@ def test_a_text_in_english_shows_its_line_ends_by_its_capitals() -> None:
     text = (
         "Second Land Release NotesCompiled by Ann Smith, with help from many others" + prose * 12
         + "-GENERAL NOTESNew Ability Word: DuskSome heroes act from afar." + prose.strip()
-        + "Grey Lord, Dusk Walker1UBRLegendary Creature — Human Wizard3/4FlyingIf Grey Lord attacks, draw a card."
+        + "Grey Lord, Dusk Walker1UBRLegendary Creature — Human Wizard3/4FlyingGrey Lord draws a card."
         + "* Grey Lord is a Wizard.* It draws one card.-CARD-SPECIFIC NOTESSmall Cat2GCreature — Cat2/2"
         + "Trample* Small Cat is small."
     )  # fmt: skip
