@@ -24,6 +24,7 @@ from faqsite.translated import by_language
 from rulings.admin.documents import page_of_document
 from rulings.admin.mending import BLOCKS_A_PAGE
 from rulings.admin.recorded import RecordedAdmin
+from rulings.admin.sentences import said
 from rulings.ingest.save.document_rows import CARDS, DOUBTS, KIND, PLACE, WORDS
 from rulings.mending.operations import set_aside
 from rulings.models import Block, Citation, Document, Ruling, Section
@@ -40,7 +41,7 @@ class BlocksInline(RowsInline):
 
     @admin.display(description=gettext_lazy("doubts"))
     def doubtful(self, obj: Block) -> str:
-        return "; ".join(map(str, obj.doubts))
+        return "; ".join(said(str(doubt)) for doubt in obj.doubts)
 
 
 def block_opening(block: Block) -> SafeString:

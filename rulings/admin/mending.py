@@ -22,6 +22,7 @@ from rulings.admin.mending_shown import (
     STEPS,
     account,
     html_tag,
+    noted,
     shown_block,
     shown_heading,
     shown_rows,
@@ -66,7 +67,7 @@ class MendingPages(admin.ModelAdmin):
             rows=shown_rows(document, list(page.object_list)), page=page, waiting=waiting,
             total=document.blocks.count(), account=account(document), kinds=KINDS.items(),
             headings=[shown_heading(document, section) for section in headings],
-            last=_told(last_change(document)), problems=document.report.get("problems", []),
+            last=_told(last_change(document)), problems=noted(document),
         )  # fmt: skip
 
     def split_view(self, request: HttpRequest, key: int, block_key: int) -> HttpResponse:

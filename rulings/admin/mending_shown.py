@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy
 
 from faqsite.languages import HTML_TAGS
 from faqsite.translated import exact_text, text_in
+from rulings.admin.sentences import said
 from rulings.models import Block, Document, DocumentChange, Section
 
 KINDS = {
@@ -58,6 +59,7 @@ class ShownRow:
     can_join: bool = False
     proposals: tuple[Reading, ...] | None = None
     cardless: bool = False
+    doubts: tuple[str, ...] = ()
 
     @property
     def name(self) -> str:
@@ -87,6 +89,13 @@ def account(document: Document) -> Account:
         int(count.get(name, 0)) for name in ("source", "placed", "furniture", "unplaced")
     )
     return Account(source, placed, furniture, unplaced, tuple(document.report.get("unplaced", ())))
+
+
+def noted(document: Document) -> list[dict[str, Any]]:
+    """What the import noted, and what is doubtful about the edition that the document cites."""
+    doubt = document.report.get("edition_doubt")
+    problems = [*document.report.get("problems", []), *([{"message": doubt}] if doubt else [])]
+    return [{**problem, "message": said(problem["message"])} for problem in problems]
 
 
 def shown_rows(document: Document, blocks: Sequence[Block]) -> list[ShownRow]:
@@ -125,6 +134,7 @@ def shown_block(document: Document, block: Block, *, can_join: bool = False) -> 
         can_join=can_join,
         proposals=_proposals(block.proposed),
         cardless=block.kind in (Block.Kind.CARD, Block.Kind.RULING) and not cards,
+        doubts=tuple(said(doubt) for doubt in block.doubts),
     )
 
 

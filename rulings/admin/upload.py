@@ -18,6 +18,7 @@ from django.utils.translation import gettext_lazy
 
 from cards.models import Set
 from faqsite.uploads import MAX_UPLOAD_MB, was_too_large
+from rulings.admin.sentences import said
 from rulings.ingest.import_document import Brought, bring_document, correctable
 from rulings.ingest.parsed import SourceError
 from rulings.models import Document
@@ -49,8 +50,9 @@ class UploadForm(forms.Form):
             "Only its words are kept, never the file."
         ) % {"size": MAX_UPLOAD_MB}
         if is_too_large:
-            said = _("The file is larger than %(size)s MB.") % {"size": MAX_UPLOAD_MB}
-            self.fields["file"].error_messages["required"] = said
+            self.fields["file"].error_messages["required"] = _("The file is larger than %(size)s MB.") % {
+                "size": MAX_UPLOAD_MB
+            }
 
     def bring(self) -> Brought:
         """Read the file under a name of our own, in a folder that is gone afterwards; raises SourceError."""
@@ -81,7 +83,7 @@ class UploadPages(admin.ModelAdmin):
                 try:
                     return self._brought(request, form.bring())
                 except SourceError as error:
-                    form.add_error("file", str(error))
+                    form.add_error("file", said(str(error)))
         else:
             form = UploadForm(initial={"into": request.GET.get("into")})
         context = {
@@ -95,10 +97,10 @@ class UploadPages(admin.ModelAdmin):
     def _brought(self, request: HttpRequest, brought: Brought) -> HttpResponse:
         document, report = brought.document, brought.report
         if brought.is_new:
-            said = _("A draft: nobody else sees it until you publish it.")
+            told = _("A draft: nobody else sees it until you publish it.")
             self.log_addition(request, document, [{"added": {}}])
         elif report.is_change:
-            said = _(
+            told = _(
                 "%(document)s was corrected: %(updated)s changed, %(created)s new, %(deleted)s gone."
             ) % {
                 "document": document,
@@ -108,6 +110,6 @@ class UploadPages(admin.ModelAdmin):
             }
             self.log_change(request, document, [{"changed": {"fields": ["file"]}}])
         else:
-            said = _("%(document)s says this already; nothing was changed.") % {"document": document}
-        self.message_user(request, said, messages.SUCCESS)
+            told = _("%(document)s says this already; nothing was changed.") % {"document": document}
+        self.message_user(request, told, messages.SUCCESS)
         return redirect("admin:rulings_document_mend", document.pk)

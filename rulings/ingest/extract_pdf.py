@@ -54,8 +54,9 @@ def read_pdf(data: bytes, name: str) -> str:
     try:
         document = pypdfium2.PdfDocument(data)
     except pypdfium2.PdfiumError as error:
-        reason = "is locked with a password" if "assword" in str(error) else "is damaged"
-        raise SourceError(f"{name} {reason} and cannot be read.") from error
+        if "assword" in str(error):
+            raise SourceError(f"{name} is locked with a password and cannot be read.") from error
+        raise SourceError(f"{name} is damaged and cannot be read.") from error
     with document:
         if len(document) > MAX_PAGES:
             raise SourceError(f"{name} has {len(document):,} pages; the limit is {MAX_PAGES:,}.")
