@@ -13,7 +13,10 @@ from django.utils.translation import gettext_lazy
 
 from faqsite.addresses import place_url
 from faqsite.admin_related import pretty
+from faqsite.admin_reports import ProblemReportAdmin
 from faqsite.search.models import SearchEntry, SearchKey
+
+__all__ = ["ProblemReportAdmin", "SearchEntryAdmin"]
 
 
 class KeysInline(admin.TabularInline):

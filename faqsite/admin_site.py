@@ -60,6 +60,7 @@ def _place(order: list[str], name: str) -> int:
 
 def what_waits() -> list[Waiting]:
     """Doubts and citations that lead nowhere, then texts to be reviewed and missing ones by language."""
+    from faqsite.models import ProblemReport
     from rulings.identity_decisions import doubts as doubts_on_identity
     from rulings.models import Block, Citation, Document, RulingPair, TranslationState
 
@@ -70,7 +71,11 @@ def what_waits() -> list[Waiting]:
     drafts = Document.objects.filter(is_public=False).count()
     choices = Block.objects.filter(proposed__isnull=False).count()
     unresolved = Citation.objects.filter(rule__isnull=True).count()
+    notes = ProblemReport.objects.filter(is_done=False).count()
     waiting = [
+        Waiting(
+            _("Readers’ notes"), notes, f"{reverse('admin:faqsite_problemreport_changelist')}?is_done__exact=0"
+        ),
         Waiting(_("Blocks with doubts"), doubts, listed("block", doubts="yes")),
         Waiting(_("Documents not yet published"), drafts, listed("document", is_public__exact="0")),
         Waiting(

@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy, gettext_noop
 
 APPS = {
     "rulings": gettext_lazy("Rules and documents"),
+    "faqsite": gettext_lazy("The site"),
     "cards": gettext_lazy("Cards"),
     "search": gettext_lazy("Search index"),
     "termbase": gettext_lazy("Termbase"),
@@ -68,6 +69,9 @@ WORDS = frozenset(
         gettext_noop("older"), gettext_noop("regional"), gettext_noop("short"), gettext_noop("other word"),
         gettext_noop("termbase stamp"), gettext_noop("termbase stamps"), gettext_noop("token"),
         gettext_noop("indexed pairs"),
+        # readers' notes
+        gettext_noop("problem report"), gettext_noop("problem reports"), gettext_noop("address"),
+        gettext_noop("words"), gettext_noop("made at"), gettext_noop("is done"), gettext_noop("answer"),
         # choices
         gettext_noop("waiting for a curator"), gettext_noop("one ruling"), gettext_noop("two rulings"),
         gettext_noop("Paragraph"), gettext_noop("card text"), gettext_noop("rule excerpt"),

@@ -1,4 +1,4 @@
-"""The version of the site's content, by which readers' and the server's caches know what is new."""
+"""The version of the site's content, by which caches know what is new; and what readers report."""
 
 from django.db import connections, models, router
 from django.db.models import F, Q
@@ -32,3 +32,28 @@ class ContentVersion(models.Model):
         """Say that public content changed; call inside the transaction that changed it."""
         if not cls.objects.filter(pk=cls.SINGLE).update(number=F("number") + 1):
             cls.objects.create(pk=cls.SINGLE)
+
+
+class ProblemReport(models.Model):
+    """A reader's note on a page, for curators to look at; nothing of the reader is kept.
+
+    ``address`` is the page's path and query. A note is done when somebody has said so.
+    """
+
+    LONGEST_ADDRESS = 500
+
+    address = models.CharField(max_length=LONGEST_ADDRESS)
+    words = models.TextField()
+    made_at = models.DateTimeField(auto_now_add=True, db_index=True)
+    is_done = models.BooleanField(default=False)
+    answer = models.TextField(blank=True)
+
+    class Meta:
+        ordering = ["is_done", "-made_at"]
+        constraints = [
+            models.CheckConstraint(condition=Q(address__startswith="/"), name="problem_report_of_a_page"),
+            models.CheckConstraint(condition=~Q(words=""), name="problem_report_says_something"),
+        ]
+
+    def __str__(self) -> str:
+        return self.address

@@ -6,6 +6,7 @@ from django.urls import include, path
 
 from faqsite import views
 from faqsite.api import api
+from faqsite.report_views import report_view
 from faqsite.search_views import search_page
 
 pages = [
@@ -19,6 +20,7 @@ urlpatterns = [
     path("favicon.ico", views.icon),
     path("admin/", admin.site.urls),
     path("api/v1/", api.urls),
+    path("report/", report_view, name="report"),
     *i18n_patterns(
         path("", include((pages, "faqsite"))),
         path("", include("rulings.urls")),
