@@ -54,8 +54,10 @@ def carryings(
     if not sources:
         return []
     earliest = min(versions[0][0] for versions in sources.values())
-    wanting = literal(model).filter(said_in(model, EN), of_these, first_edition__gt=earliest)
-    wanting = wanting.exclude(pk__in=own.values("pk")).order_by()
+    # A few rules are found by their key; a bound on the edition would lead the database to look at all.
+    later = Q(first_edition__gt=earliest) if among is None else of_these
+    wanting = literal(model).filter(said_in(model, EN), later)
+    wanting = wanting.exclude(pk__in=_settled(model, language).filter(of_these).values("pk")).order_by()
     targets = wanting.values_list("pk", f"{identity}_id", "first_edition_id")
     return list(_paired(targets, sources))
 
@@ -79,12 +81,22 @@ def said_in(model: type[models.Model], language: str) -> Q:
 
 def with_own_words(model: type[models.Model], language: str) -> QuerySet:
     """Versions whose words in the language were printed, or written by a person."""
-    states = TranslationState.objects.filter(
-        content_type=ContentType.objects.get_for_model(model), object_id=OuterRef("pk"), language=language
-    )
-    derived = Q(state=State.CONVERTED) | Q(carried_from__isnull=False)
-    rows = literal(model).filter(said_in(model, language)).exclude(Exists(states.filter(derived)))
+    rows = _settled(model, language)
     if model is RuleVersion:
-        from_list = states.filter(changed_by=None, source_words=None, source_language=EN)
+        from_list = _states(model, language).filter(
+            changed_by=None, source_words__isnull=True, source_language=EN
+        )
         rows = rows.exclude(Q(Exists(from_list)) & Q(text_en__isnull=True))
     return rows
+
+
+def _settled(model: type[models.Model], language: str) -> QuerySet:
+    """Versions to which nothing is carried: those, and headings that the project's list names."""
+    derived = Q(state=State.CONVERTED) | Q(carried_from__isnull=False)
+    return literal(model).filter(said_in(model, language)).exclude(Exists(_states(model, language, derived)))
+
+
+def _states(model: type[models.Model], language: str, among: Q | None = None) -> QuerySet:
+    content_type = ContentType.objects.get_for_model(model)
+    states = TranslationState.objects.filter(content_type=content_type, language=language)
+    return states.filter(among or Q(), object_id=OuterRef("pk"))
