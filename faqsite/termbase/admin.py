@@ -11,24 +11,40 @@ from django.db import models, transaction
 from django.http import HttpRequest, HttpResponse
 from django.template.loader import render_to_string
 from django.template.response import TemplateResponse
-from django.utils.html import format_html_join
+from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from faqsite.admin_base import CuratedAdmin, LanguageNames, curator
 from faqsite.admin_languages import language_filters
-from faqsite.languages import EN, HTML_TAGS, column, columns
+from faqsite.languages import EN, ENDONYMS, HTML_TAGS, LANGUAGES, column, columns
 from faqsite.termbase import current
 from faqsite.termbase.admin_files import TermFilePages
 from faqsite.termbase.changes import TermChange, term_changes
 from faqsite.termbase.models import Term, TermForm
 from faqsite.termbase.storage import known_term, stored_terms, terms_changed
-from faqsite.termbase.terms import KnownTerm, Status
+from faqsite.termbase.terms import FormKind, KnownTerm, Status
 from faqsite.termbase.usage import words_of
 from faqsite.termbase.usage_shown import usage_table
+from faqsite.translated import exact_text
 
 CONFIRMED = "_confirmed"
+MOST_LISTED = 6
+
+
+def _name_column(language: str) -> Any:
+    """A column of the list, headed by the language in its own words."""
+
+    @admin.display(description=ENDONYMS[language], ordering=column("name", language))
+    def name(obj: Term) -> SafeString:
+        said = exact_text(obj, "name", language)
+        return format_html('<span lang="{}">{}</span>', HTML_TAGS[language], said or "–")
+
+    return name
+
+
+NAME_COLUMNS = tuple(_name_column(language) for language in LANGUAGES)
 
 
 class TermRowForm(forms.ModelForm):
@@ -58,7 +74,7 @@ class Trial:
 @admin.register(Term)
 class TermAdmin(TermFilePages, CuratedAdmin):
     form = TermRowForm
-    list_display = ("key", *columns("name"), "part_of_speech", "status", "other_words", "context")
+    list_display = ("key", *NAME_COLUMNS, "part_of_speech", "status", "other_words", "context")
     list_filter = ("status", "part_of_speech", *language_filters(states=False), "forms__kind")
     search_fields = ("key", *columns("name"), "forms__text", "context", "notes")
     readonly_fields = ("where_used", "changed_by", "changed_at")
@@ -90,8 +106,10 @@ class TermAdmin(TermFilePages, CuratedAdmin):
 
     @admin.display(description=gettext_lazy("other words"))
     def other_words(self, obj: Term) -> SafeString:
-        words = ((HTML_TAGS[form.language], form.text) for form in obj.forms.all())
-        return format_html_join("、", '<span lang="{}">{}</span>', words) or SafeString("–")
+        forms = [form for form in obj.forms.all() if form.kind != FormKind.OTHER_WORD.value]
+        words = ((HTML_TAGS[form.language], form.text) for form in forms[:MOST_LISTED])
+        listed = format_html_join("、", '<span lang="{}">{}</span>', words) or SafeString("–")
+        return format_html("{} …", listed) if len(forms) > MOST_LISTED else listed
 
     @admin.display(description=gettext_lazy("where used"))
     def where_used(self, obj: Term) -> SafeString:

@@ -52,18 +52,19 @@ class Uses:
 
 @dataclass(frozen=True, slots=True)
 class _Kind:
-    """Rows of a model that are in force, and which of their texts are read."""
+    """Rows of a model that are in force, which of their texts are read, and what tells where they stand."""
 
     model: type[models.Model]
     fields: tuple[str, ...]
     in_force: Q = field(default_factory=Q)
+    beside: tuple[str, ...] = ()
 
 
 _KINDS = (
     _Kind(RuleVersion, ("title", "text"), Q(last_edition__isnull=True)),
     _Kind(GlossaryVersion, ("name", "definition"), Q(last_edition__isnull=True)),
     _Kind(Ruling, ("text",)),
-    _Kind(Block, ("title", "text")),
+    _Kind(Block, ("title", "text"), beside=("document",)),
     _Kind(Face, ("type_line", "text")),
 )
 
@@ -114,7 +115,7 @@ def _uses(kind: _Kind, words: Words, finder: KnownTerms) -> Uses:
         if found and len(first) < MOST_SHOWN:
             text, span = found[0]
             first.append((pk, span.forms[0].language, text, span))
-    rows = kind.model._default_manager.in_bulk([pk for pk, *_rest in first])
+    rows = kind.model._default_manager.select_related(*kind.beside).in_bulk([pk for pk, *_rest in first])
     uses.places = [_place(rows[pk], language, text, span) for pk, language, text, span in first]
     return uses
 

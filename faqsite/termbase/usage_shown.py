@@ -10,11 +10,15 @@ from django.db import models
 from django.urls import reverse
 from django.utils.http import urlencode
 from django.utils.text import capfirst
+from django.utils.translation import get_language
 
+from cards.models import Face
 from faqsite.admin_related import address_of
-from faqsite.languages import HTML_TAGS, SHORT_ENDONYMS
+from faqsite.languages import EN, HTML_TAGS, SHORT_ENDONYMS
 from faqsite.termbase.usage import Place, Uses, Words, where_used
 from faqsite.termbase.vocabulary import Vocabulary
+from faqsite.translated import text_in
+from rulings.models import Block, GlossaryVersion, Ruling
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +75,19 @@ def usage_table(words: Words, known: Vocabulary) -> UsageTable:
 
 def _excerpt(place: Place) -> Excerpt:
     tag = HTML_TAGS[place.language]
-    return Excerpt(address_of(place.row), str(place.row), tag, place.before, place.word, place.after)
+    return Excerpt(address_of(place.row), _where(place.row), tag, place.before, place.word, place.after)
+
+
+def _where(row: models.Model) -> str:
+    """What the text is, in as few words as a curator needs to know it."""
+    match row:
+        case Face() | GlossaryVersion():
+            return str(text_in(row, "name", get_language() or EN))
+        case Block():
+            return str(text_in(row.document, "title", get_language() or EN))
+        case Ruling():
+            return f"{capfirst(row._meta.verbose_name)} {row.date or ''}"
+    return str(row)
 
 
 def _cells(word: tuple[str, str], found: Sequence[Uses]) -> list[Cell]:
