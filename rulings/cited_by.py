@@ -7,14 +7,14 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
-from django.db.models import Q, QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from faqsite.addresses import address, passage_url
 from faqsite.languages import columns
 from faqsite.prepared import prepared
 from faqsite.translated import TextIn, chosen
 from rulings.listed import by_languages
-from rulings.models import Citation, Edition, Ruling
+from rulings.models import Block, Citation, Edition, Ruling
 from rulings.models.ruling import RulingQuerySet
 from rulings.passages import RulePassage
 from rulings.standing import standing
@@ -41,7 +41,7 @@ class CitingDocument:
 
 @dataclass(frozen=True, slots=True)
 class CitingRuling:
-    """A ruling that no document prints, and the cards that it is about."""
+    """A ruling that no passage of a document cites the rule with, and the cards that it is about."""
 
     text: TextIn
     cards: tuple[Place, ...]
@@ -141,9 +141,12 @@ def _documents(passages: Iterable[tuple[Any, ...]], language: str) -> tuple[Citi
 
 
 def _rulings(rule_ids: list[int], language: str) -> tuple[CitingRuling, ...]:
-    """Rulings tied to the rules that no document prints (a printed one is a place in its document)."""
+    """Rulings tied to the rules, without those whose printed passages cite them: places in documents.
+
+    Of a ruling that a document and the card data both print, the English may cite what the Chinese does not.
+    """
     rulings: dict[int, tuple[TextIn, dict[str, Place]]] = {}
-    for pk, *values in _unprinted_rulings(rule_ids):
+    for pk, *values in _citing_rulings(rule_ids):
         texts, slug, names = tuple(values[:3]), values[3], tuple(values[4:])
         _text, cards = rulings.setdefault(pk, (chosen(by_languages(texts), language), {}))
         if slug:
@@ -153,8 +156,12 @@ def _rulings(rule_ids: list[int], language: str) -> tuple[CitingRuling, ...]:
 
 
 @prepared
-def _unprinted_rulings(rules: list[int]) -> QuerySet[Ruling]:
-    found = RulingQuerySet(Ruling).filter(rules__in=rules, blocks=None).newest_first()
+def _citing_rulings(rules: list[int]) -> QuerySet[Ruling]:
+    citing = Citation.objects.filter(block__ruling=OuterRef("pk"), rule__in=rules)
+    told = Exists(citing.filter(block__document__is_public=True))
+    printed = Block.objects.filter(ruling=OuterRef("pk"))
+    is_public = ~Exists(printed) | Exists(printed.filter(document__is_public=True))
+    found = RulingQuerySet(Ruling).filter(is_public, ~told, rules__in=rules).newest_first()
     return found.values_list("pk", *columns("text"), "cards__slug", *columns("cards__name"))[:MOST_CITATIONS]
 
 

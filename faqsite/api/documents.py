@@ -37,9 +37,12 @@ class DocumentRow(Schema):
 
 
 class SectionRow(Schema):
+    """``url`` leads to the heading in whichever part of a long document it is shown; so does a block's."""
+
     heading: Texts
     level: int
     anchor: str
+    url: str
     blocks: list[dict[str, Any]]
 
 
@@ -70,7 +73,7 @@ def document(request: HttpRequest, slug: str) -> dict[str, Any]:
         **_row(found),
         "credits": texts(found, "credits"),
         "licence": texts(found, "licence"),
-        "sections": [_section(section, blocks.get(section.pk, [])) for section in sections],
+        "sections": [_section(found, section, blocks.get(section.pk, [])) for section in sections],
     }
 
 
@@ -88,12 +91,13 @@ def _row(document: Document) -> dict[str, Any]:
     }
 
 
-def _section(section: Section, blocks: list[Block]) -> dict[str, Any]:
+def _section(document: Document, section: Section, blocks: list[Block]) -> dict[str, Any]:
     return {
         "heading": texts(section, "heading"),
         "level": section.level,
         "anchor": section.anchor,
-        "blocks": [_block(block) for block in blocks],
+        "url": document.get_passage_url(section.anchor),
+        "blocks": [{**_block(block), "url": document.get_passage_url(block.anchor)} for block in blocks],
     }
 
 

@@ -164,6 +164,8 @@ def test_a_document_has_its_blocks_in_order_with_texts_by_language(client, world
     assert blocks[0]["name"] == {"zh-hant": "比布大王", "zh-hans": None, "en": None}
     assert blocks[0]["mana_cost"] == "{1}{U}"
     assert blocks[1]["cards"] == ["beeble-king"]
+    assert blocks[1]["url"] == f"{document['url']}?at={blocks[1]['anchor']}#{blocks[1]['anchor']}"
+    assert document["sections"][0]["url"].startswith(f"{document['url']}?at=")
     assert (document["edition"], document["fits"]) == ("2006-07-15", None)
 
 

@@ -197,6 +197,21 @@ def test_cited_by_names_rules_terms_documents_and_rulings(
     assert "It wins." in cited
 
 
+def test_what_only_the_english_of_a_printed_ruling_cites_is_told(
+    client: Client, rules: dict[str, RuleVersion]
+) -> None:
+    section = make_section(make_document({"zh-hans": "释疑"}, slug="notes"), {"zh-hans": "单卡"})
+    ruling = make_ruling(make_card({"en": "Test Druid"}), text={"en": "It wins, see 101.1."})
+    ruling.rules.add(rules["shared"].rule)
+    block = make_block(section, text={"zh-hans": "它获胜。"}, anchor="abc", ruling=ruling)
+    cited = page(client, "/en/rules/101.1/").partition('id="cited-by"')[2]
+    assert "It wins, see 101.1." in cited
+    cite(block, rules["shared"])
+    cited = page(client, "/en/rules/101.1/").partition('id="cited-by"')[2]
+    assert "It wins, see 101.1." not in cited, "its place in the document is told"
+    assert "/en/documents/notes/?at=abc#abc" in cited
+
+
 def test_a_missing_text_is_shown_in_another_language_and_marked(
     client: Client, rules: dict[str, RuleVersion]
 ) -> None:
