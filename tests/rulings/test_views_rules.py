@@ -203,7 +203,7 @@ def test_what_only_the_english_of_a_printed_ruling_cites_is_told(
     section = make_section(make_document({"zh-hans": "释疑"}, slug="notes"), {"zh-hans": "单卡"})
     ruling = make_ruling(make_card({"en": "Test Druid"}), text={"en": "It wins, see 101.1."})
     ruling.rules.add(rules["shared"].rule)
-    block = make_block(section, text={"zh-hans": "它获胜。"}, anchor="abc", ruling=ruling)
+    block = make_block(section, kind="ruling", text={"zh-hans": "它获胜。"}, anchor="abc", ruling=ruling)
     cited = page(client, "/en/rules/101.1/").partition('id="cited-by"')[2]
     assert "It wins, see 101.1." in cited
     cite(block, rules["shared"])
