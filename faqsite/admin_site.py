@@ -72,10 +72,9 @@ def what_waits() -> list[Waiting]:
     choices = Block.objects.filter(proposed__isnull=False).count()
     unresolved = Citation.objects.filter(rule__isnull=True).count()
     notes = ProblemReport.objects.filter(is_done=False).count()
+    notes_url = f"{reverse('admin:faqsite_problemreport_changelist')}?is_done__exact=0"
     waiting = [
-        Waiting(
-            _("Readers’ notes"), notes, f"{reverse('admin:faqsite_problemreport_changelist')}?is_done__exact=0"
-        ),
+        Waiting(_("Readers’ notes"), notes, notes_url),
         Waiting(_("Blocks with doubts"), doubts, listed("block", doubts="yes")),
         Waiting(_("Documents not yet published"), drafts, listed("document", is_public__exact="0")),
         Waiting(

@@ -4,6 +4,7 @@ from django.urls import path, register_converter
 
 from faqsite.converters import DateConverter
 from rulings.converters import RuleNumberConverter
+from rulings.feeds import WeeklyFeed
 from rulings.views import compare, documents, editions, glossary, resolve, rules
 
 register_converter(RuleNumberConverter, "number")
@@ -29,4 +30,5 @@ urlpatterns = [
     path("keywords/", glossary.keywords, name="keywords"),
     path("documents/", documents.documents, name="documents"),
     path("documents/<slug:slug>/", documents.document, name="document"),
+    path("feeds/weekly/", WeeklyFeed(), name="weekly-feed"),
 ]

@@ -8,6 +8,7 @@ from django.urls import URLPattern, path
 
 from rulings.workbench.changes_view import changes_view
 from rulings.workbench.exchange_view import export_view, import_view
+from rulings.workbench.help_view import help_view
 from rulings.workbench.overview_view import overview_view
 from rulings.workbench.queue_view import queue_view
 from rulings.workbench.text_view import check_view, memory_view, presence_view, text_view
@@ -21,6 +22,7 @@ def workbench_urls(site: AdminSite) -> list[URLPattern]:
         page("", queue_view, "workbench"),
         page("changes/", changes_view, "workbench-changes"),
         page("overview/", overview_view, "workbench-overview"),
+        page("help/", help_view, "workbench-help"),
         page("file/", import_view, "workbench-import"),
         page("file/<slug:form>/", export_view, "workbench-export"),
         page("<slug:key>/", text_view, "workbench-text"),

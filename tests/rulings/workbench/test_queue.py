@@ -91,3 +91,10 @@ def test_a_page_of_the_queue_costs_no_query_a_text(reviewer: Client) -> None:
 @pytest.mark.parametrize("kind", ["rule", "term", "document", "section", "block", "ruling", "face"])
 def test_every_kind_has_its_queue(reviewer: Client, kind: str) -> None:
     assert reviewer.get(QUEUE, {"kind": kind, "state": "missing", "check": "any"}).status_code == 200
+
+
+@pytest.mark.parametrize("language", ["en", "zh-hant", "zh-hans"])
+def test_the_help_page_leads_a_newcomer_in_their_language(reviewer: Client, language: str) -> None:
+    reviewer.cookies["django_language"] = language
+    page = reviewer.get(f"{QUEUE}help/").content.decode()
+    assert {"en": "Your first text", "zh-hant": "第一段文字", "zh-hans": "第一段文字"}[language] in page
