@@ -9,6 +9,7 @@ from faqsite.bench.addresses import QUERIES
 from faqsite.bench.figures import Figure, print_table
 from faqsite.bench.imports import import_figures
 from faqsite.bench.machine import machine
+from faqsite.bench.servers import server_figures
 from faqsite.bench.serving import cache_figures, memory_figures, page_figures, search_figures, weight_figures
 from faqsite.wsgi import application
 
@@ -30,6 +31,7 @@ class Command(BaseCommand):
         pages: list[Figure] = list(page_figures(application, lambda kind: self.stderr.write(f"… {kind}")))
         print_table("Pages: server time, nothing cached", pages, console)
         print_table("Served again", cache_figures(application), console)
+        print_table("Over HTTP, beside nginx", server_figures(), console)
         print_table("Weight, compressed", weight_figures(application), console)
         print_table("Memory", memory_figures(), console)
         console.print(machine())
