@@ -19,7 +19,7 @@ _SIDE = r"[+-]?(?:\d+(?:\+\*|\+X)?|X|\*(?:\+\d+)?|Y|N)"
 # 2/2, +1/+1, -X/-X, */1+*; not the halves of a date or of "and/or"
 _BODY = re.compile(rf"(?<![A-Za-z0-9/.])({_SIDE})\s?/\s?({_SIDE})(?![A-Za-z0-9/])")
 # (1) and 2. number the points of a list
-_POINT = re.compile(r"[(（]\d[)）]|^\s*\d{1,2}[.．、)）](?!\d)", re.MULTILINE)
+_POINT = re.compile(r"[(（]\d[)）]|^[ \t\u3000]*\d{1,2}[.．、)）](?!\d)", re.MULTILINE)
 _DIGITS = re.compile(r"(?<![A-Za-z0-9_])\d+(?:,\d\d\d)*")
 
 _ENGLISH = {

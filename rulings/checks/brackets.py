@@ -19,9 +19,7 @@ _HAN = re.compile(r"[\u3400-\u9fff]")
 # The marks of the other script; an English passage may keep its own.
 _FOREIGN = {ZH_HANS: "「」『』", ZH_HANT: "“”‘’", EN: "「」『』"}
 _STRAIGHT = re.compile(r"(?<=[\u3400-\u9fff，。：；、])[\"＂]|[\"＂](?=[\u3400-\u9fff，。：；、])")
-_NARROW = re.compile(
-    r"\([^()（）]*[\u3400-\u9fff][^()（）]*\)|(?<=[\u3400-\u9fff])\([^()（）\u3400-\u9fff]{2,}\)"
-)
+_NARROW = re.compile(r"\([^()（）]+\)")
 _LATIN_AROUND = re.compile(r"[A-Za-z0-9 ,.!?’'-]")
 
 
@@ -51,6 +49,8 @@ def check_bracket_width(texts: Texts) -> Iterator[Finding]:
     """Brackets around or behind Chinese words are full-width."""
     if texts.in_chinese:
         for match in _NARROW.finditer(texts.target):
+            if not _HAN.search(texts.target[max(0, match.start() - 1) : match.end()]):
+                continue
             message = _("Half-width brackets around Chinese.")
             yield Finding("bracket-width", Severity.ERROR, message, *match.span())
 
@@ -64,7 +64,7 @@ def _unpaired(text: str) -> list[int]:
         elif sign in _CLOSING:
             if open_at and _even(text[open_at[-1]]) == _even(_CLOSING[sign]):
                 open_at.pop()
-            elif not (sign in ")）" and _POINT.search(text[:place])):
+            elif not (sign in ")）" and _POINT.search(text[max(0, place - 4) : place])):
                 unpaired.append(place)
     return sorted(unpaired + open_at)
 

@@ -15,8 +15,10 @@ _WORD = re.compile(r"[A-Za-z][A-Za-z’']*")
 # What is given in brackets or in quotation marks beside the Chinese: a name, the word on the card
 _OPEN, _CLOSE = r"（(\[［【“「『《", r"）)\]］】”」』》"
 _NEITHER = rf"[^{_OPEN}{_CLOSE}\u3400-\u9fff\n]"
-_GIVEN = re.compile(rf"[{_OPEN}]{_NEITHER}*[A-Za-z]{_NEITHER}*[{_CLOSE}]|_[^_\n]+_|[/／][A-Za-z]+")
-_ADDRESS = re.compile(r"(?:https?://|www\.)\S+|[\w.-]+\.(?:com|org|net)(?:/[\w./-]*)?", re.IGNORECASE)
+_GIVEN = re.compile(rf"[{_OPEN}]{_NEITHER}+[{_CLOSE}]|_[^_\n]+_|[/／][A-Za-z]+")
+_ADDRESS = re.compile(
+    r"(?:https?://|www\.)\S+|(?<![A-Za-z0-9.-])[A-Za-z0-9.-]+\.(?:com|org|net)\b\S*", re.IGNORECASE
+)
 
 
 def check_english_left(texts: Texts) -> Iterator[Finding]:

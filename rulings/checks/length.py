@@ -34,7 +34,7 @@ _LEAST = 4
 
 _WORD = re.compile(r"\{[^{}]*\}|[A-Za-z][A-Za-z’'-]*|\d[\d.,/]*[a-z]?|[\u3400-\u9fff]")
 _NO_BRACKET = r"[^\u3400-\u9fff（()）\[\]［］]"
-_GIVEN = re.compile(rf"(?<=[\u3400-\u9fff])\s?[（(\[［]{_NO_BRACKET}*[A-Za-z]{{2}}{_NO_BRACKET}*[)）\]］]")
+_GIVEN = re.compile(rf"(?<=[\u3400-\u9fff])\s?[（(\[［]{_NO_BRACKET}+[)）\]］]")
 _HAN = re.compile(r"[\u3400-\u9fff]")
 _MARK = re.compile(r"[，。；：、！？（）()“”「」—～…,.]")
 # Not 完整列表参见规则205, 亦参见规则613

@@ -25,7 +25,8 @@ _DOUBLED = re.compile(
     rf"|(?<=[{_HAN}])。[”」』][。.]"
 )
 _DOUBLED_IN_ENGLISH = re.compile(r"(?<![.\s])\.\.(?!\.)|,,|;;|::|[,;:]\.|\.,")
-_END = re.compile(rf"[。．！？…：.!?:{_CLOSE}\"'’\s]*$")
+_ENDING = f"。．！？…：.!?:{_CLOSE}\"'’ "
+_AT_ENDS = re.compile(r"^[ \t\u3000\u00a0]+|(?<![ \t\u3000\u00a0])[ \t\u3000\u00a0]+$", re.MULTILINE)
 # An address or a name in letters may stand without a full stop: one would seem to belong to it.
 _LATIN_END = re.compile(r"[A-Za-z0-9/]\s*$")
 _STOPS = frozenset("。．！？….!?")
@@ -34,10 +35,10 @@ _COLONS = frozenset("：:")
 _SPACE = r"[ \u3000\u00a0]"
 _MARK = "[，。；：、！？]"
 _SPACES = re.compile(
-    rf"(?<=[{_HAN}]){_SPACE}+(?=[{_HAN}])|{_SPACE}+(?={_MARK})|(?<={_MARK}){_SPACE}+(?=\S)"
+    rf"(?<=[{_HAN}]){_SPACE}+(?=[{_HAN}])|(?<!{_SPACE}){_SPACE}+(?={_MARK})|(?<={_MARK}){_SPACE}+(?=\S)"
     rf"|(?<=\S){_SPACE}{{2,}}(?=\S)"
 )
-_SPACES_IN_ENGLISH = re.compile(r"(?<=\S) {2,}(?=\S)| +(?=[,;.](?:\s|$))")
+_SPACES_IN_ENGLISH = re.compile(r"(?<=\S) {2,}(?=\S)|(?<! ) +(?=[,;.](?:\s|$))")
 
 
 def check_width(texts: Texts) -> Iterator[Finding]:
@@ -60,11 +61,11 @@ def check_doubled_marks(texts: Texts) -> Iterator[Finding]:
 def check_ends(texts: Texts) -> Iterator[Finding]:
     """A paragraph ends as the source's does: with a full stop or with a colon, or as a title with none."""
     for pair in texts.pairs:
-        said, made = _END.search(pair.source), _END.search(pair.target)
-        if said is None or made is None or not pair.source.strip() or not pair.target.strip():
+        if not pair.source.strip() or not pair.target.strip():
             continue
+        said, made = _end(pair.source), _end(pair.target)
         ends_in_latin = texts.in_chinese and _LATIN_END.search(pair.target) is not None
-        finding = _compared(set(said[0].strip()), set(made[0].strip()), texts, ends_in_latin)
+        finding = _compared(said, made, texts, ends_in_latin)
         if finding:
             severity, message = finding
             start = len(pair.target.rstrip())
@@ -76,8 +77,14 @@ def check_spaces(texts: Texts) -> Iterator[Finding]:
     pattern = _SPACES if texts.in_chinese else _SPACES_IN_ENGLISH
     for match in pattern.finditer(texts.target):
         yield Finding("spaces", Severity.ERROR, _("A space too many."), *match.span())
-    for match in re.finditer(r"^[ \t\u3000\u00a0]+|[ \t\u3000\u00a0]+$", texts.target, re.MULTILINE):
+    for match in _AT_ENDS.finditer(texts.target):
         yield Finding("spaces", Severity.ERROR, _("Space at the end of a line."), *match.span())
+
+
+def _end(text: str) -> set[str]:
+    """The marks with which a text ends, brackets and quotation marks that close there included."""
+    kept = text.rstrip()
+    return set(kept[len(kept.rstrip(_ENDING)) :])
 
 
 def _compared(

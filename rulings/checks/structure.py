@@ -11,9 +11,9 @@ from faqsite.languages import EN
 from rulings.checks.texts import PROSE, Finding, Kind, Severity, Texts
 
 _EXAMPLE = re.compile(
-    r"^[\s*•_]*(?:Examples?|例如|例|范例|範例|举例|舉例)\s*\d*\s*[:：]", re.IGNORECASE | re.MULTILINE
+    r"^[ \t\u3000*•_]*(?:Examples?|例如|例|范例|範例|举例|舉例)\s*\d*\s*[:：]", re.IGNORECASE | re.MULTILINE
 )
-_BULLET = re.compile(r"^\s*(?:[•*＊·–-]|\d{1,2}[.．)）、])\s*\S", re.MULTILINE)
+_BULLET = re.compile(r"^[ \t\u3000]*(?:[•*＊·–-]|\d{1,2}[.．)）、])\s*\S", re.MULTILINE)
 _WORD = re.compile(r"[A-Za-z]{2,}")
 _HAN = re.compile(r"[\u3400-\u9fff]")
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Iterator
 
 from django.utils.translation import gettext as _
@@ -18,7 +17,8 @@ _TWICE = re.compile(rf"([{_PARTICLES}])\1(?!者)|([{_HAN}]{{2,12}})\2")
 _ATTRIBUTE = re.compile(r"[式型性]")
 _TWICE_IN_ENGLISH = re.compile(r"\b([A-Za-z]{2,})\s+\1\b", re.IGNORECASE)
 _MAY_BE_TWICE = frozenset({"that", "had"})
-_SENTENCE = re.compile(r"(?:[^。！？.!?\n]|(?<=\w)\.(?=\w)){8,}[。！？.!?]")
+_SENTENCE_END = re.compile(r"[。！？!?]|\.(?!\w)")
+_SHORTEST = 8
 _ITALIC = re.compile(r"(?<!_)_(?!_)")
 
 
@@ -38,15 +38,15 @@ def check_doubled_words(texts: Texts) -> Iterator[Finding]:
 
 def check_doubled_text(texts: Texts) -> Iterator[Finding]:
     """A whole sentence that stands twice in the target and not in the source."""
-    said = [match[0].strip() for match in _SENTENCE.finditer(texts.source)]
+    said = [sentence for sentence, _start in _sentences(texts.source)]
     if len(said) != len(set(said)):
         return
-    seen: Counter[str] = Counter()
-    for match in _SENTENCE.finditer(texts.target):
-        seen[match[0].strip()] += 1
-        if seen[match[0].strip()] == 2:
+    seen: set[str] = set()
+    for sentence, start in _sentences(texts.target):
+        if sentence in seen:
             message = _("This sentence stands here twice.")
-            yield Finding("doubled-text", Severity.ERROR, message, *match.span())
+            yield Finding("doubled-text", Severity.ERROR, message, start, start + len(sentence))
+        seen.add(sentence)
 
 
 def check_markup(texts: Texts) -> Iterator[Finding]:
@@ -57,6 +57,17 @@ def check_markup(texts: Texts) -> Iterator[Finding]:
         message = _("Italics: the source has %(source)s marks _, this text %(target)s.")
         values = {"source": said, "target": len(made)}
         yield Finding("markup", Severity.ERROR, message % values, *(made[-1] if made else (0, 0)))
+
+
+def _sentences(text: str) -> Iterator[tuple[str, int]]:
+    """Each sentence that is no mere word or two, with its place."""
+    start = 0
+    for end in _SENTENCE_END.finditer(text):
+        sentence = text[start : end.end()]
+        kept = sentence.strip()
+        if len(kept) > _SHORTEST:
+            yield kept, start + len(sentence) - len(sentence.lstrip())
+        start = end.end()
 
 
 def _doubled(match: re.Match[str], severity: Severity) -> Finding:
