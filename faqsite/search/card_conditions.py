@@ -14,6 +14,7 @@ from faqsite.search.entries.data import key_of
 from faqsite.search.filter_values import CORNERS, MULTICOLORED, RARITIES
 from faqsite.search.filters import Filter
 
+# "e.object_id + 0", so that SQLite does not try every pair of an object_id and an id in its index of both.
 _SIGNS = {":": "=", "=": "=", "!=": "<>", "<": "<", "<=": "<=", ">": ">", ">=": ">="}
 _TYPE_LINE = column("type_line", EN)
 
@@ -75,7 +76,7 @@ def corner(one: Filter) -> Condition:
     sign = _SIGNS[one.operator]
     if one.value == "*":
         with_star = f"SELECT card_id FROM cards_face WHERE {one.name} LIKE '%%*%%'"  # noqa: S608 - names of fields
-        return Condition(f"e.object_id {'NOT IN' if sign == '<>' else 'IN'} ({with_star})")
+        return Condition(f"(e.object_id + 0) {'NOT IN' if sign == '<>' else 'IN'} ({with_star})")
     value = one.value if one.value in CORNERS else str(float(one.value))
     faces = f"SELECT entry_id FROM search_searchface WHERE {one.name} {sign} {value}"  # noqa: S608 - a field, a number
     return Condition(f"e.id IN ({faces})")
@@ -90,7 +91,7 @@ def printed(rarities: Sequence[Filter], sets: Sequence[str]) -> Condition:
     if sets:
         sql += f" AND s.code IN ({_marks(sets)})"
     return Condition(
-        "e.object_id IN (SELECT p.card_id FROM cards_printing p "  # noqa: S608 - values are parameters
+        "(e.object_id + 0) IN (SELECT p.card_id FROM cards_printing p "  # noqa: S608 - values are parameters
         f"JOIN cards_set s ON s.id = p.set_id WHERE {sql})",
         (*found, *sets),
     )
@@ -110,22 +111,24 @@ def quality(one: Filter) -> Condition:
     if one.value in _LAYOUTS:
         layouts = _LAYOUTS[one.value]
         sql = f"SELECT id FROM cards_card WHERE layout IN ({_marks(layouts)})"  # noqa: S608
-        by_layout = Condition(f"e.object_id IN ({sql})", layouts)
+        by_layout = Condition(f"(e.object_id + 0) IN ({sql})", layouts)
         # Some kinds of card are known by their type line, whatever their frame is called.
         return any_of([by_layout, _typed(one.value.title())]) if one.value in ("saga", "class") else by_layout
     if one.value in _TYPES:
         return any_of(map(_typed, _TYPES[one.value]))
     faces = "SELECT card_id FROM cards_face WHERE"
     if one.value == "spell":
-        return Condition(f"e.object_id IN ({faces} ' ' || {_TYPE_LINE} || ' ' NOT LIKE '%% Land %%')")
+        return Condition(f"(e.object_id + 0) IN ({faces} ' ' || {_TYPE_LINE} || ' ' NOT LIKE '%% Land %%')")
     text = column("text", EN)
     vanilla = f"{faces} ' ' || {_TYPE_LINE} || ' ' LIKE '%% Creature %%')"
-    return Condition(f"e.object_id IN ({vanilla} AND e.object_id NOT IN ({faces} COALESCE({text}, '') <> '')")
+    return Condition(
+        f"(e.object_id + 0) IN ({vanilla} AND (e.object_id + 0) NOT IN ({faces} COALESCE({text}, '') <> '')"
+    )
 
 
 def _typed(word: str) -> Condition:
     sql = f"SELECT card_id FROM cards_face WHERE ' ' || {_TYPE_LINE} || ' ' LIKE %s"  # noqa: S608
-    return Condition(f"e.object_id IN ({sql})", (f"% {word} %",))
+    return Condition(f"(e.object_id + 0) IN ({sql})", (f"% {word} %",))
 
 
 def words(one: Filter, backend: Backend) -> Condition:

@@ -153,7 +153,7 @@ class _Reading:
 def parse(query: str) -> Query:
     """The meaning of ``query``; what is over ``LONGEST_QUERY`` characters is cut off, and that is said."""
     problems: list[Problem] = []
-    text = query.replace("\0", " ").strip()
+    text = query.encode(errors="replace").decode().replace("\0", " ").strip()  # no half of a surrogate pair
     if len(text) > LONGEST_QUERY:
         problems.append(Problem("too_long", str(LONGEST_QUERY)))
         text = text[:LONGEST_QUERY]
