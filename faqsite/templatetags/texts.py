@@ -123,14 +123,17 @@ def _notes_of(language: str, told: TextStanding) -> Iterator[str]:
 
 
 def shared_note(rows: Iterable[Row], field: str, language: str, annotations: PageAnnotations) -> str:
-    """The one note that all these texts have, to be said once for the page; "" where they differ.
+    """The note that is said once for the page: that of all these texts, or of most where each has one.
 
-    Of texts that need no note beside them it is said that they are reviewed, or as printed.
+    A text with another note has it beside it. Of texts that need no note it is said, where they are
+    alike, that they are reviewed, or as printed.
     """
     shown = [row for row in rows if text_in(row, field, language)]
-    notes = {note_of_row(row, field, language, annotations) for row in shown}
-    note = notes.pop() if len(notes) == 1 else None
-    return _good_note(shown, language, annotations) if note == "" else note or ""
+    counted = Counter(note_of_row(row, field, language, annotations) for row in shown)
+    if set(counted) == {""}:
+        return _good_note(shown, language, annotations)
+    note, times = counted.most_common(1)[0] if counted else ("", 0)
+    return note if not counted[""] and 2 * times > len(shown) else ""
 
 
 def _good_note(rows: Iterable[Row], language: str, annotations: PageAnnotations) -> str:

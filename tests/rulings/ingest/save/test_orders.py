@@ -108,9 +108,10 @@ Names = dict[int, tuple[str, date]]
 
 def _states(owners: dict[str, Names]) -> list[tuple[Any, ...]]:
     states = TranslationState.objects.values_list(
-        "content_type__model", "object_id", "language", "state", "source_language", "source_fingerprint"
-    )
-    return sorted((model, *owners[model][key], *rest) for model, key, *rest in states)
+        "content_type__model", "object_id", "language", "state", "source_language", "source_fingerprint",
+        "carried_from", "source_words",
+    )  # fmt: skip
+    return sorted((model, *owners[model][key], *map(str, rest)) for model, key, *rest in states)
 
 
 def _citations(names: Names, slugs: Names) -> list[str]:
