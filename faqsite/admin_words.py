@@ -59,6 +59,9 @@ WORDS = frozenset(
         gettext_noop("source language"), gettext_noop("source fingerprint"), gettext_noop("changed by"),
         gettext_noop("changed at"), gettext_noop("search entry"), gettext_noop("search entries"),
         gettext_noop("is keyword"), gettext_noop("is current"),
+        gettext_noop("fits first"), gettext_noop("fits last"),
+        gettext_noop("name reading"), gettext_noop("name readings"), gettext_noop("pinyin"),
+        gettext_noop("zhuyin"), gettext_noop("strokes"), gettext_noop("by hand"),
         gettext_noop("ruling pair"), gettext_noop("ruling pairs"), gettext_noop("score"),
         gettext_noop("Chinese"), gettext_noop("English"), gettext_noop("reasons"),
         # terms

@@ -203,10 +203,11 @@ def test_what_only_the_english_of_a_printed_ruling_cites_is_told(
     section = make_section(make_document({"zh-hans": "释疑"}, slug="notes"), {"zh-hans": "单卡"})
     ruling = make_ruling(make_card({"en": "Test Druid"}), text={"en": "It wins, see 101.1."})
     ruling.rules.add(rules["shared"].rule)
-    block = make_block(section, kind="ruling", text={"zh-hans": "它获胜。"}, anchor="abc", ruling=ruling)
+    said = {"zh-hans": "它获胜，见101.1。"}
+    block = make_block(section, kind="ruling", text=said, anchor="abc", ruling=ruling)
     cited = page(client, "/en/rules/101.1/").partition('id="cited-by"')[2]
     assert "It wins, see 101.1." in cited
-    cite(block, rules["shared"])
+    cite(block, rules["shared"], "zh-hans")
     cited = page(client, "/en/rules/101.1/").partition('id="cited-by"')[2]
     assert "It wins, see 101.1." not in cited, "its place in the document is told"
     assert "/en/documents/notes/?at=abc#abc" in cited
