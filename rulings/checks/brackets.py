@@ -49,10 +49,18 @@ def check_bracket_width(texts: Texts) -> Iterator[Finding]:
     """Brackets around or behind Chinese words are full-width."""
     if texts.in_chinese:
         for match in _NARROW.finditer(texts.target):
-            if not _HAN.search(texts.target[max(0, match.start() - 1) : match.end()]):
+            if not _is_chinese(texts.target, match):
                 continue
             message = _("Half-width brackets around Chinese.")
             yield Finding("bracket-width", Severity.ERROR, message, *match.span())
+
+
+def _is_chinese(text: str, match: re.Match[str]) -> bool:
+    """Whether the brackets hold Chinese or explain the Chinese word before them; (1) only counts."""
+    before = text[max(0, match.start() - 1) : match.start()]
+    return _HAN.search(match[0]) is not None or (
+        len(match[0]) > len("(1)") and _HAN.match(before) is not None
+    )
 
 
 def _unpaired(text: str) -> list[int]:

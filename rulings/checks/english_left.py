@@ -17,7 +17,9 @@ _OPEN, _CLOSE = r"（(\[［【“「『《", r"）)\]］】”」』》"
 _NEITHER = rf"[^{_OPEN}{_CLOSE}\u3400-\u9fff\n]"
 _GIVEN = re.compile(rf"[{_OPEN}]{_NEITHER}+[{_CLOSE}]|_[^_\n]+_|[/／][A-Za-z]+")
 _ADDRESS = re.compile(
-    r"(?:https?://|www\.)\S+|(?<![A-Za-z0-9.-])[A-Za-z0-9.-]+\.(?:com|org|net)\b\S*", re.IGNORECASE
+    r"(?:https?://|www\.)[!-~]+"
+    r"|(?<![A-Za-z0-9.-])[A-Za-z0-9.-]+\.(?:com|org|net)(?![A-Za-z0-9])[A-Za-z0-9/._-]*",
+    re.IGNORECASE,
 )
 
 

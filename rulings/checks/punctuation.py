@@ -17,7 +17,7 @@ _NARROW = re.compile(
     rf"(?<=[，。；：、])[!?]|(?<=[{_HAN}{_CLOSE}])(?:[,;:!?]|(?<![A-Za-z0-9][{_CLOSE}])\.(?!\s?[A-Za-z0-9.]))"
     rf"|(?<=[A-Za-z0-9}}])[,;!?] ?(?=[{_HAN}{_OPEN}])|(?<=[A-Za-z0-9}}]): ?(?=[{_HAN}])"
     rf"|(?<=[A-Za-z0-9])\.(?=[{_HAN}])|(?<=[A-Za-z0-9]),\s?(?=\d{{3}}\.\d)|(?<=\])[,;:](?=[{_HAN}\[])"
-    r"|(?:(?<=\d)|(?<=\d[a-z]))\.\s*$"
+    r"|(?:(?<=\d)|(?<=\d[a-z]))\.(?:(?=）)|\s*$)"
 )
 # A mark that follows another which has ended the same thing: 。。 ，， 。， but also .. and 。”。
 _DOUBLED = re.compile(
