@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from django.utils.translation import gettext as _
 
 from cards.names import normal_form
-from rulings.checks.texts import Finding, Severity, Texts
+from rulings.checks.texts import DroppedForm, Finding, Severity, Texts
 
 _SMALL = str.maketrans(dict.fromkeys("的进進行着著已被了之"))
 # Of a long term's pairs of characters the first and so many are said, if apart: 诱发式异能 has not the first
@@ -26,15 +26,9 @@ def check_terms(texts: Texts) -> Iterator[Finding]:
             message = _("“%(term)s” is agreed to be “%(agreed)s”, which is not said here.") % values
             yield Finding("terms", Severity.WARNING, message)
     for form in texts.dropped:
-        values = {"term": texts.target[form.start : form.end], "agreed": form.agreed}
-        if _is_in_a_name(values["term"], texts):
-            continue
-        if form.regional and not _is_spelling(values["term"], form.agreed):
-            message = _("“%(term)s” is said elsewhere; agreed is “%(agreed)s”.") % values
-            yield Finding("terms", Severity.WARNING, message, form.start, form.end)
-        else:
-            message = _("“%(term)s” is an older or longer name; agreed is “%(agreed)s”.") % values
-            yield Finding("terms", Severity.NOTE, message, form.start, form.end)
+        word = texts.target[form.start : form.end]
+        if not _is_spelling(word, form.agreed) and not _is_in_a_name(word, texts):
+            yield _dropped(form, {"term": word, "agreed": form.agreed})
 
 
 def check_card_names(texts: Texts) -> Iterator[Finding]:
@@ -46,6 +40,14 @@ def check_card_names(texts: Texts) -> Iterator[Finding]:
             values = {"name": use.written, "printed": " / ".join(use.printed)}
             message = _("The card “%(name)s” is printed as “%(printed)s”, which is not said here.") % values
             yield Finding("card-names", Severity.ERROR, message)
+
+
+def _dropped(form: DroppedForm, values: dict[str, str]) -> Finding:
+    if form.regional:
+        message = _("“%(term)s” is said elsewhere; agreed is “%(agreed)s”.") % values
+        return Finding("terms", Severity.WARNING, message, form.start, form.end)
+    message = _("“%(term)s” is an older name; agreed is “%(agreed)s”.") % values
+    return Finding("terms", Severity.NOTE, message, form.start, form.end)
 
 
 def _is_in_a_name(word: str, texts: Texts) -> bool:
