@@ -123,7 +123,9 @@ class CardAdmin(TranslatedAdmin):
             {
                 "fields": [
                     "names_shown",
-                    ("slug", "oracle_id"), ("mana_cost", "mana_value", "colors"), ("layout", "is_token"),
+                    ("slug", "oracle_id"),
+                    ("mana_cost", "mana_value", "colors", "color_identity"), ("layout", "is_token"),
+                    "keywords",
                     "related_rows",
                 ]
             },

@@ -7,14 +7,15 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from django.utils.safestring import SafeString
-from django.utils.translation import gettext
+from django.utils.translation import get_language, gettext
 
-from cards.models import Face
+from cards.models import Face, Set
 from cards.symbols import cost_html, symbols_html
-from faqsite.languages import EN, HTML_TAGS
+from faqsite.languages import EN, HTML_TAGS, ZH_HANS, ZH_HANT
 from faqsite.rendering import text_html
-from faqsite.templatetags.texts import PageAnnotations, PageTerms, state_note
+from faqsite.templatetags.texts import PageAnnotations, PageTerms, day, state_note
 from faqsite.translated import TextIn, exact_text, text_in
+from rulings.models import TranslationState
 
 MANY = "many"
 PIECES = ("name", "type_line", "text")
@@ -48,41 +49,73 @@ def faces_shown(
     beside: str | None,
     annotations: PageAnnotations,
     keywords: PageTerms | None = None,
+    sets: Mapping[str, Set] | None = None,
 ) -> list[tuple[Frame, ...]]:
     """Each face in the reader's language and, where it has anything in it, in the second one.
 
-    ``keywords`` links those that the texts have.
+    ``keywords`` links those that the texts have; ``sets`` are those that print the card, by code.
     """
-    return [_face_shown(face, language, beside, annotations, keywords) for face in faces]
+    notes = _Notes(annotations, sets or {})
+    return [_face_shown(face, language, beside, notes, keywords) for face in faces]
 
 
 def _face_shown(
-    face: Face, language: str, beside: str | None, annotations: PageAnnotations, keywords: PageTerms | None
+    face: Face, language: str, beside: str | None, notes: _Notes, keywords: PageTerms | None
 ) -> tuple[Frame, ...]:
     text = text_in(face, "text", language)
-    first = frame_of_face(face, language, text_note(face, text, annotations), keywords)
+    first = frame_of_face(face, language, notes.of(face, text), keywords)
     if beside is None or beside in (language, text.language):
         return (first,)
     second = TextIn(exact_text(face, "text", beside), beside, False)
-    frame = frame_in_exactly(face, beside, text_note(face, second, annotations), keywords)
+    frame = frame_in_exactly(face, beside, notes.of(face, second), keywords)
     return (first, frame) if frame else (first,)
 
 
-def text_note(face: Face, text: TextIn, annotations: PageAnnotations) -> str:
-    """Where a face's text is from, and what the reader must know of it."""
-    if not text:
-        return ""
-    note = state_note(text.language, annotations.state_of(face, text.language), text.is_fallback)
-    return gettext("; ").join(part for part in (_origin(face, text.language), note) if part)
+@dataclass(frozen=True, slots=True)
+class _Notes:
+    """What stands under the texts of a card; ``sets`` are those that print it, by code."""
+
+    annotations: PageAnnotations
+    sets: Mapping[str, Set]
+
+    def of(self, face: Face, text: TextIn) -> str:
+        """Where a face's text is from, and what the reader must know of it."""
+        if not text:
+            return ""
+        state = self.annotations.state_of(face, text.language)
+        said = [self._origin(face, text.language), state_note(text.language, state, text.is_fallback)]
+        if _predates_oracle(face, text.language, state):
+            said.append(gettext("older than today's Oracle text, which reads otherwise"))
+        return gettext("; ").join(filter(None, said))
+
+    def _origin(self, face: Face, language: str) -> str:
+        printed = face.printed_in.get(language)
+        if printed == Face.OWN_WORDS:
+            return gettext("our own explanation, not official text")
+        if printed:
+            return self._print(printed)
+        return gettext("Oracle text") if language == EN else ""
+
+    def _print(self, code: str) -> str:
+        """The set with its day, named where it has a name in the reader's language."""
+        known = self.sets.get(code)
+        name = exact_text(known, "name", get_language() or EN) if known else None
+        shown = gettext("%(name)s (%(code)s)") % {"name": name, "code": code} if name else code
+        if known is None or known.release_date is None:
+            return gettext("as printed in %(set)s") % {"set": shown}
+        return gettext("as printed in %(set)s, %(day)s") % {"set": shown, "day": day(known.release_date)}
 
 
-def _origin(face: Face, language: str) -> str:
-    printed = face.printed_in.get(language)
-    if printed == Face.OWN_WORDS:
-        return gettext("our own explanation, not official text")
-    if printed:
-        return gettext("as printed in %(set)s") % {"set": printed}
-    return gettext("Oracle text") if language == EN else ""
+def _predates_oracle(face: Face, language: str, state: str | None) -> bool:
+    """Whether a print, or the one that a conversion was made from, has other words than today's Oracle text.
+
+    Of a text that a person wrote or looked at, that person could tell.
+    """
+    if state == TranslationState.State.CONVERTED:
+        language = ZH_HANS if language == ZH_HANT else ZH_HANT
+    elif state is not None:
+        return False
+    return language in face.reworded
 
 
 def frame_of_face(face: Face, language: str, note: str = "", keywords: PageTerms | None = None) -> Frame:

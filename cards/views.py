@@ -70,7 +70,14 @@ def card(request: HttpRequest, slug: str) -> HttpResponse:
     beside = second_language(request)
     context = {
         "card": shown,
-        "faces": faces_shown(faces, language, beside, annotations, keyword_links(today, today)),
+        "faces": faces_shown(
+            faces,
+            language,
+            beside,
+            annotations,
+            keyword_links(today, today),
+            {printing.set.code: printing.set for printing in printings},
+        ),
         "printings": printings,
         "rulings": rulings,
         "documents": printing_its_text(passages),

@@ -10,6 +10,7 @@ from cards.ingest.lint import (
     has_han,
     in_wrong_script,
     is_type_line,
+    says_otherwise,
     script_language,
     tidy_name,
     tidy_text,
@@ -70,6 +71,7 @@ def merged(first: PrintedText | None, second: PrintedText) -> PrintedText:
         name=winner.name or other.name,
         type_line=winner.type_line or other.type_line,
         text=winner.text or other.text,
+        is_reworded=winner.is_reworded if winner.text else other.is_reworded,
     )
 
 
@@ -78,7 +80,8 @@ def _printed(slot: Entry, entry: Entry, language: str, name: str | None, lint: C
     text, fault = tidy_text(slot.text("text"), language, entry.text("text"))
     if fault and (fault != "blank" or entry.text("text")):
         lint[f"text_{fault}"] += 1
-    return PrintedText(language, name, type_line, text)
+    is_reworded = text is not None and says_otherwise(entry.text("originalText"), entry.text("text"))
+    return PrintedText(language, name, type_line, text, is_reworded)
 
 
 def _name(slot: Entry, side: int, language: str, lint: Counter[str]) -> tuple[str | None, ParsedName | None]:
@@ -134,7 +137,7 @@ def _without_repeat(
             printed = replace(printed, name=None)
             lint["name_of_other_face"] += 1
         if other and printed.text and printed.text == other.text and face.text != first.text:
-            printed = replace(printed, text=None)
+            printed = replace(printed, text=None, is_reworded=False)
             lint["text_of_other_face"] += 1
         kept.append(printed)
     return replace(face, printed=tuple(kept))

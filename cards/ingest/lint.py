@@ -72,6 +72,26 @@ def tidy_type_line(raw: str, language: str, english: str) -> str | None:
     return _TYPE_MARK.sub("～", " ".join(type_line.split())) if type_line else None
 
 
+_REMINDER = re.compile(r"\([^()]*\)")
+_NO_WORDING = re.compile(r"[^a-z0-9{}+-]")
+
+
+def says_otherwise(printed: str, today: str) -> bool:
+    """Whether an English text as printed has other words than the Oracle text of today.
+
+    Reminder texts, punctuation and how symbols are written are no wording; a printing of one half of a card
+    may give the text of both.
+    """
+    now, then = _wording(today), _wording(printed)
+    return bool(now and then) and not now <= then
+
+
+def _wording(text: str) -> set[str]:
+    """The words of each line."""
+    lines = _REMINDER.sub("", clean(text)).replace("−", "-").lower().split("\n")
+    return {_NO_WORDING.sub("", line) for line in lines} - {""}
+
+
 def tidy_text(raw: str, language: str, english: str) -> tuple[str | None, str | None]:
     """A printed text or type line, or None and the kind of fault that makes it missing."""
     text = clean(raw)

@@ -16,12 +16,16 @@ class ParsedName:
 
 @dataclass(frozen=True, slots=True)
 class PrintedText:
-    """What one printing says on one face in one language; None where it says nothing usable."""
+    """What one printing says on one face in one language; None where it says nothing usable.
+
+    ``is_reworded``: the English of that printing says otherwise than today's Oracle text.
+    """
 
     language: str
     name: str | None
     type_line: str | None = None
     text: str | None = None
+    is_reworded: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -88,7 +88,8 @@ class Face(models.Model):
 
     ``printed_in`` tells, by language, the code of the set whose printed text stands here
     (``{"zh-hans": "CSP"}``), or ``OWN_WORDS`` where it is this site's own explanation of the card;
-    a language without one is Oracle text.
+    a language without one is Oracle text. ``reworded`` lists the languages whose printed text predates
+    today's Oracle text: the English of that printing says otherwise.
     """
 
     OWN_WORDS = "own"
@@ -104,6 +105,7 @@ class Face(models.Model):
     loyalty = models.CharField(max_length=8, blank=True)
     defense = models.CharField(max_length=8, blank=True)
     printed_in = models.JSONField(default=dict, blank=True)
+    reworded = models.JSONField(default=list, blank=True, editable=False)
 
     states = GenericRelation("rulings.TranslationState")
 

@@ -10,6 +10,7 @@ from django.test import Client
 from pytest_django.fixtures import DjangoAssertNumQueries
 
 from cards.models import Card, Face
+from faqsite.models import ContentVersion
 from rulings.models import TranslationState
 from tests.factories import (
     make_block,
@@ -87,6 +88,39 @@ def test_a_second_language_stands_beside_the_first(client: Client, druid: Card) 
 def test_a_text_says_where_it_is_from(client: Client, printed_in: dict[str, str], note: str) -> None:
     make_card({"en": "Plain"}, {"en": "Words."}, slug="plain", printed_in=printed_in)
     assert note in page(client, "/en/cards/plain/")
+
+
+@pytest.mark.parametrize(
+    ("language", "note"),
+    [
+        ("en", "as printed in First Otters (TST), January 2, 2020"),
+        ("zh-hans", "据TST所印，2020年1月2日"),
+        ("zh-hant", "據水獺初集（TST）所印，2020年1月2日"),
+    ],
+)
+def test_a_print_is_named_with_its_day(client: Client, language: str, note: str) -> None:
+    card = make_card({"en": "Plain"}, {language: "Words."}, slug="plain", printed_in={language: "TST"})
+    in_set = make_set(
+        "TST", name={"en": "First Otters", "zh-hant": "水獺初集"}, release_date=date(2020, 1, 2)
+    )
+    make_printing(card, in_set)
+    assert note in page(client, f"/{language}/cards/plain/")
+
+
+def test_a_print_older_than_the_oracle_text_says_so(client: Client) -> None:
+    card = make_card({"en": "Plain"}, {"zh-hans": "旧的话。"}, slug="plain", printed_in={"zh-hans": "TST"})
+    note = "早于现行Oracle规则叙述"
+    assert note not in page(client, "/zh-hans/cards/plain/")
+    face = card.faces.get()
+    face.reworded = ["zh-hans"]
+    face.save()
+    ContentVersion.advance()
+    assert note in page(client, "/zh-hans/cards/plain/")
+    TranslationState.objects.create(
+        text=face, language="zh-hans", state="reviewed", source_language="en", source_fingerprint="x"
+    )
+    ContentVersion.advance()
+    assert note not in page(client, "/zh-hans/cards/plain/")
 
 
 def test_a_converted_text_says_so(client: Client, druid: Card) -> None:

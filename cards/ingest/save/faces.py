@@ -96,9 +96,14 @@ def _values(face: Face, parsed: ParsedFace, filling: Filling) -> dict[str, Any]:
     if filling.state(face, EN) != State.REVIEWED:
         values |= _texts(EN, parsed.name, parsed.type_line, parsed.text)
         values["printed_in"].pop(EN, None)
+    reworded = set(face.reworded)
     for language, other in ((ZH_HANT, ZH_HANS), (ZH_HANS, ZH_HANT)):
-        values |= _chinese(face, parsed, language, other, filling, values["printed_in"])
-    return values
+        said = _chinese(face, parsed, language, other, filling, values["printed_in"])
+        if column("text", language) in said:
+            is_reworded = any(one.is_reworded for one in parsed.printed if one.language == language)
+            reworded = reworded | {language} if is_reworded else reworded - {language}
+        values |= said
+    return {**values, "reworded": sorted(reworded)}
 
 
 def _chinese(

@@ -6,6 +6,7 @@ from cards.ingest.lint import (
     clean,
     clean_ruling,
     is_type_line,
+    says_otherwise,
     script_language,
     tidy_name,
     tidy_text,
@@ -83,3 +84,20 @@ def test_type_lines_have_one_mark(printed: str) -> None:
 
 def test_a_type_line_in_english_is_missing() -> None:
     assert tidy_type_line("Creature — Otter", ZH_HANS, "Creature — Otter") is None
+
+
+@pytest.mark.parametrize(
+    ("printed", "today", "expected"),
+    [
+        ("Otter comes into play tapped.", "Otter enters the battlefield tapped.", True),
+        ("{T}: Add {U} to your mana pool.", "{T}: Add {U}.", True),
+        ("Swim (It swims.)", "Swim", False),
+        ("{BG}: Swim.", "{B/G}: Swim.", False),
+        ("+1: Swim.\\n−2: Dive", "[+1]: Swim.\n[−2]: Dive.", False),
+        ("Swim.\n//\nDive.", "Dive.", False),
+        ("", "Swim.", False),
+        ("U", "({T}: Add {U}.)", False),
+    ],
+)
+def test_only_other_words_are_other_words(printed: str, today: str, expected: bool) -> None:
+    assert says_otherwise(printed, today) is expected

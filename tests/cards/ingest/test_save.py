@@ -24,6 +24,27 @@ from tests.factories import make_card
 pytestmark = pytest.mark.django_db
 
 
+def reworded(card: Card) -> list[str]:
+    return card.faces.get().reworded
+
+
+def test_a_print_whose_english_was_reworded_since_is_marked() -> None:
+    today = "Otter enters the battlefield."
+    older = entry(
+        foreignData=[chinese(HANS, "测试水獭", "进场。")], text=today, originalText="Otter comes into play."
+    )
+    save("ONE", older)
+    card = Card.objects.get(slug="test-otter")
+    assert reworded(card) == ["zh-hans"]
+    newer = entry(
+        foreignData=[chinese(HANS, "测试水獭", "进战场。")], text=today, originalText=today, number="7"
+    )
+    save("TWO", newer, releaseDate="2021-01-01")
+    assert reworded(card) == []
+    assert not save("ONE", older).is_change
+    assert reworded(card) == []
+
+
 def names(card: Card) -> set[tuple[str, str, str]]:
     return set(card.names.values_list("language", "name", "kind"))
 
