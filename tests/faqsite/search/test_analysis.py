@@ -111,7 +111,7 @@ def test_folding_twice_changes_nothing(text):
         ("移出对战", "放逐"),
         ("旅法師", "鵬洛客"),
         ("墓地", "墳墓場"),
-        ("進場", "進戰場"),
+        ("進場", "進入戰場"),
         ("魔法力灼傷", "魔法力灼燒"),
         ("总法术力费用", "法术力值"),
         ("removed from the game", "exile"),
