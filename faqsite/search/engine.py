@@ -20,6 +20,7 @@ from faqsite.search.syntax import Problem, parse
 MOST_HITS = 100
 LAST_HIT = 2000
 _SHORTEST_READING_SUGGESTED = 3
+_NAME_IN_LANGUAGE = 0.25
 
 
 def search(
@@ -58,7 +59,10 @@ def suggest(prefix: str, *, language: str, limit: int = 8) -> tuple[Suggestion, 
     held_against = asked_for(asked, asked.terms, language)
     best: dict[int, tuple[float, KeyMatch]] = {}
     for candidate, match in matches:
-        points = score(candidate, match, held_against)
+        # Both scripts have one key; the name is shown in the reader's.
+        points = score(candidate, match, held_against) + (
+            _NAME_IN_LANGUAGE if match.language == language else 0
+        )
         if candidate.id not in best or points > best[candidate.id][0]:
             best[candidate.id] = points, match
     scores = {entry_id: points for entry_id, (points, _) in best.items()}

@@ -18,7 +18,8 @@ _SHORTEST = {language: 40 if language == EN else 15 for language in LANGUAGES}
 def first_printed() -> set[int]:
     """The blocks that are the first to say what they say: introductions repeat each other word for word."""
     blocks = Block.objects.filter(kind__in=_KINDS, document__is_public=True)
-    return set(blocks.values(*columns("text")).annotate(first=Min("pk")).values_list("first", flat=True))
+    by_text = blocks.order_by().values(*columns("text"))
+    return set(by_text.annotate(first=Min("pk")).values_list("first", flat=True))
 
 
 def passage_entries(section: Section, blocks: Iterable[Block], first: set[int]) -> Iterator[EntryData]:

@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 from cards.models import Card
 from faqsite.languages import LANGUAGES
 from faqsite.search.engine import search, suggest
-from faqsite.search.index import reindex_cards, reindex_terms
+from faqsite.search.index import reindex_cards, reindex_documents, reindex_terms
 from faqsite.search.results import Hit
 from rulings.models import Citation, GlossaryTerm, GlossaryVersion
-from tests.factories import make_card, texts
+from tests.factories import make_block, make_card, make_document, make_section, texts
 
 
 def _first(query: str, **options) -> Hit:
@@ -280,6 +280,41 @@ def test_a_term_of_the_glossary_brings_the_rule_that_it_refers_to(site):
 
 def test_suggestions_follow_a_reading_as_it_is_typed(site):
     assert [one.name for one in suggest("chengj", language="zh-hans")] == ["惩戒天使"]
+
+
+@pytest.mark.parametrize(("language", "name"), [("zh-hans", "惩戒天使"), ("zh-hant", "懲戒天使")])
+def test_suggestions_are_in_the_readers_script_whichever_is_typed(site, language, name):
+    for typed in ("惩戒", "懲戒"):
+        assert [one.name for one in suggest(typed, language=language)] == [name]
+
+
+def test_a_half_of_a_surrogate_pair_is_no_character(site):
+    assert search("天使\ud800", language="en").query
+    assert suggest("\udfff", language="en") == ()
+
+
+@pytest.mark.parametrize("kinds", [None, ["ruling"]])
+def test_an_explaining_passage_is_found_as_a_ruling(site, kinds):
+    make_block(
+        site.notes.sections.get(),
+        text={"zh-hant": "雪境是個超類別，本身並沒有任何規則上的意義。"},
+        anchor="snow",
+    )
+    make_block(site.notes.sections.get(), text={"zh-hant": "雪境是個超類別。"}, anchor="short")
+    reindex_documents([site.notes.pk])
+    results = search("雪境是個超類別", language="zh-hant", kinds=kinds)
+    assert [(hit.kind, hit.anchor) for hit in results.hits if hit.kind == "ruling"] == [("ruling", "snow")]
+    assert results.totals["ruling"] == 1
+    reindex_documents([site.notes.pk])
+    assert search("雪境是個超類別", language="zh-hant", kinds=kinds).totals["ruling"] == 1
+
+
+def test_an_introduction_that_documents_repeat_is_found_once(site):
+    other = make_document({"zh-hant": "另一份問答集"}, slug="other-notes")
+    for section in (site.notes.sections.get(), make_section(other, {"zh-hant": "前言"})):
+        make_block(section, text={"zh-hant": "本段落為牌手解答最常見也最容易混淆的疑問。"}, anchor="intro")
+    reindex_documents([site.notes.pk, other.pk])
+    assert search("最容易混淆的疑問", language="zh-hant").totals["ruling"] == 1
 
 
 def test_a_card_without_text_shows_its_type(site):
