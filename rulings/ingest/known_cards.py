@@ -2,6 +2,7 @@
 
 import re
 import unicodedata
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -10,7 +11,10 @@ from rulings.ingest.typelines import subtypes_of
 
 @dataclass(frozen=True, slots=True)
 class KnownCard:
-    """One face of a card in one language; costs in ``{2}{W}`` notation, ``text`` as printed."""
+    """One face of a card in one language; costs in ``{2}{W}`` notation, ``text`` as printed.
+
+    ``rulings`` are those of the card data, in English and in their order.
+    """
 
     name: str
     name_en: str | None = None
@@ -21,6 +25,10 @@ class KnownCard:
     loyalty: str | None = None
     language: str = ""
     text: str = ""
+    rulings: tuple[str, ...] = ()
+
+
+_SEVERAL = 4  # each card stands under two names or three
 
 
 class KnownCards:
@@ -35,6 +43,8 @@ class KnownCards:
                     self._by_name.setdefault(fold_name(name), card)
             subtypes.update(subtypes_of(card.type_line or ""))
         self.subtypes = frozenset(subtypes)
+        said = Counter(ruling for card in self._by_name.values() for ruling in set(card.rulings))
+        self.shared_rulings = frozenset(ruling for ruling, times in said.items() if times > _SEVERAL)
         self._longest = max((len(name) for name in self._by_name), default=0)
 
     def __bool__(self) -> bool:

@@ -4,9 +4,9 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from cards.models import Face, Set
+from cards.models import Card, Face, Set
 from cards.names import normal_form
-from faqsite.languages import LANGUAGES
+from faqsite.languages import EN, LANGUAGES, column
 from faqsite.translated import exact_text
 from rulings.export import form_of
 from rulings.ingest.extract import read_source
@@ -15,8 +15,10 @@ from rulings.ingest.parse.document import MAX_CHARACTERS, KnownCard, check_lengt
 from rulings.ingest.parse.editions import looks_bilingual, looks_like_edition
 from rulings.ingest.parse.excerpt import looks_like_excerpt
 from rulings.ingest.parsed import Extracted, ParsedDocument, SourceError
+from rulings.ingest.save.citations import CARD_DATA
 from rulings.ingest.save.document_links import titles_of
 from rulings.ingest.save.document_sets import find_set
+from rulings.models import Ruling
 
 Parser = Callable[[Extracted, Iterable[KnownCard], str | None], ParsedDocument]
 
@@ -87,6 +89,7 @@ def read_alone(
 def known_cards(set_: Set, language: str) -> list[KnownCard]:
     """The faces of a set's cards as ``language`` prints them, for the parser."""
     known = []
+    rulings = _rulings_in_english(set_)
     for face in Face.objects.filter(card__printings__set=set_).distinct():
         for code in sorted(LANGUAGES, key=lambda code: code != language):
             name = exact_text(face, "name", code)
@@ -102,6 +105,19 @@ def known_cards(set_: Set, language: str) -> list[KnownCard]:
                         loyalty=face.loyalty or None,
                         language=code,
                         text=exact_text(face, "text", code) or "",
+                        rulings=tuple(rulings.get(face.card_id, ())),
                     )
                 )
     return known
+
+
+def _rulings_in_english(set_: Set) -> dict[int, list[str]]:
+    """The rulings of the card data on a set's cards, by card, in the order of the data."""
+    text = f"ruling__{column('text', EN)}"
+    ties = Ruling.cards.through.objects.filter(
+        card__in=Card.objects.filter(printings__set=set_), ruling__source=CARD_DATA
+    )
+    found: dict[int, list[str]] = {}
+    for card, words in ties.order_by("pk").values_list("card_id", text):
+        found.setdefault(card, []).append(words or "")
+    return found

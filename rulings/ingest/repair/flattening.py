@@ -55,8 +55,10 @@ def unflatten(text: str, known: KnownCards) -> Layout | None:
     set_name = set_name_of(stream.text)
     pieces.refine(lambda piece: cut_headings(piece, stream.text, set_name))
     bulleted = has_bullets(stream.text, sum(1 for _ in BULLET.finditer(stream.text)))
-    names = {header.end: stream.text[header.start : header.name_end].strip() for header in headers}
-    pieces.refine(lambda piece: _abilities_of(piece, stream, names.get(piece.start, ""), bulleted))
+    names = {header.end: _chinese(stream.text[header.start : header.name_end]) for header in headers}
+    pieces.refine(
+        lambda piece: _abilities_of(piece, stream, names.get(piece.start, ""), None if bulleted else known)
+    )
     if "{" not in stream.text:  # a text that kept its braces shows its symbols
         energy = has_energy(stream.text)
         pieces.refine(lambda piece: [_with_symbols(piece, stream, energy)])
@@ -94,16 +96,24 @@ def _cut_colour(pieces: Pieces, header: Header) -> None:
         pieces.set_apart(colour.start(1), header.start, "heading")
 
 
-def _abilities_of(piece: Piece, stream: Stream, name: str, bulleted: bool) -> list[Piece]:
-    """The lines of a card's text, with the braces of its costs put back, and the rulings behind it."""
+def _chinese(name: str) -> str:
+    """The first name of a header, without the English one and without a note."""
+    return re.split(r"[/／A-Za-z(（]", name)[0].strip()
+
+
+def _abilities_of(piece: Piece, stream: Stream, name: str, known: KnownCards | None) -> list[Piece]:
+    """The lines of a card's text, with the braces of its costs put back, and the rulings behind it.
+
+    ``known`` only where the text has no bullets, and the rulings must be told by other means.
+    """
     if piece.kind == "rulings":
         return rulings_in(stream.text, piece.start, piece.end)
     if piece.kind != "card text":
         return [piece]
     lines = list(split_abilities(stream.text, piece.start, piece.end))
     rulings: list[Piece] = []
-    if not bulleted:
-        lines, rulings = part_rulings(stream.text, lines, re.split(r"[/／A-Za-z(（]", name)[0].strip())
+    if known is not None:
+        lines, rulings = part_rulings(stream.text, lines, name, known)
     pieces = []
     for start, end in lines:
         restored = restore_symbols(stream.tidy(stream.text[start:end]))

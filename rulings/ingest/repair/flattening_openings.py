@@ -36,10 +36,16 @@ def about_card(sentence: str, name: str) -> float:
 
 def begins_ruling(sentence: str, run: Sequence[str], name: str) -> bool:
     """Whether a sentence begins a new ruling; ``run`` are the sentences of the ruling before it."""
+    return opening_weight(sentence, run, name) > 0
+
+
+def opening_weight(sentence: str, run: Sequence[str], name: str) -> float:
+    """How much more speaks for a new ruling than against it."""
     table = _weights()["opening"]
     plain, name = _plain(sentence, name)
     features = opening_features(plain, [_plain(each, "")[0] for each in run], name)
-    return sum(table.get(feature, 0.0) for feature in features) > _BEGINS
+    total = sum(table.get(feature, 0.0) for feature in features) - _BEGINS
+    return max(-_CLIP, min(_CLIP, total))
 
 
 @lru_cache(maxsize=4096)

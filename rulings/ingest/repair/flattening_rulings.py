@@ -3,7 +3,9 @@
 import re
 from collections.abc import Iterator, Sequence
 
+from rulings.ingest.known_cards import KnownCards
 from rulings.ingest.repair.flattening_openings import about_card, begins_ruling
+from rulings.ingest.repair.flattening_parallel import part_by_english
 from rulings.ingest.repair.flattening_pieces import Piece
 
 GUESSED = "no bullets and no line ends: where this ruling begins and ends is a guess"
@@ -17,16 +19,27 @@ def has_bullets(text: str, bullets: int) -> bool:
 
 
 def part_rulings(
-    text: str, lines: list[tuple[int, int]], name: str
+    text: str, lines: list[tuple[int, int]], name: str, known: KnownCards
 ) -> tuple[list[tuple[int, int]], list[Piece]]:
     """The lines of a card's text without the rulings that run on behind them, and those rulings."""
     spans = list(_sentences(text, lines[0][0], lines[-1][1])) if lines else []
-    first = _first_ruling([text[start:end].strip() for start, end in spans], name)
-    if first >= len(spans):
+    sentences = [text[start:end].strip() for start, end in spans]
+    card = known.get(name)
+    if card is not None and card.rulings and spans:
+        cuts = part_by_english(sentences, card.rulings, name, known.shared_rulings)
+        begun = [spans[index][0] for index in cuts]
+        ends = [*begun[1:], spans[-1][1]] if begun else []
+        rulings = [_ruling(*span) for span in zip(begun, ends, strict=True)]
+    else:
+        rulings = rulings_of(text, spans[_first_ruling(sentences, name) :], name)
+    if not rulings:
         return lines, []
-    edge = spans[first][0]
-    kept = [(start, min(end, edge)) for start, end in lines if start < edge]
-    return kept, rulings_of(text, spans[first:], name)
+    edge = rulings[0].start
+    return [(start, min(end, edge)) for start, end in lines if start < edge], rulings
+
+
+def _ruling(start: int, end: int) -> Piece:
+    return Piece(start, end, "ruling", doubts=(GUESSED,))
 
 
 def rulings_in(text: str, start: int, end: int) -> list[Piece]:
@@ -41,10 +54,10 @@ def rulings_of(text: str, spans: Sequence[tuple[int, int]], name: str) -> list[P
     for start, end in spans:
         sentence = text[start:end].strip()
         if run and not begins_ruling(sentence, run, name):
-            rulings[-1] = Piece(rulings[-1].start, end, "ruling", doubts=(GUESSED,))
+            rulings[-1] = _ruling(rulings[-1].start, end)
             run.append(sentence)
         else:
-            rulings.append(Piece(start, end, "ruling", doubts=(GUESSED,)))
+            rulings.append(_ruling(start, end))
             run = [sentence]
     return rulings
 

@@ -55,10 +55,11 @@ def save_card_rulings(by_card: Mapping[int, tuple[ParsedRuling, ...]]) -> Ruling
         ).values_list("pk", "card_id", "ruling_id")
     }
     ties = {(card_id, ids[key]) for card_id, key in wanted}
-    new = ties - standing.keys()
+    # in the order of the data, which the order of their keys keeps: a card's rulings follow each other
+    new = [tie for tie in dict.fromkeys((card, ids[key]) for card, key in wanted) if tie not in standing]
     for tie in ties_of_documents() - ties:
         standing.pop(tie, None)
-    insert_rows(through, ("card_id", "ruling_id"), sorted(new))
+    insert_rows(through, ("card_id", "ruling_id"), new)
     report.ties.created = len(new)
     report.ties.unchanged = len(ties) - len(new)
     report.cards |= {card_id for card_id, _ in new}
