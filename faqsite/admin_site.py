@@ -91,6 +91,7 @@ def what_waits() -> list[Waiting]:
             RulingPair.objects.waiting().count(),
             reverse("admin:rulings_rulingpair_waiting"),
         ),
+        _proposed_terms(),
     ]
     for state, label in (
         ("converted", _("%(language)s: converted, not yet reviewed")),
@@ -101,3 +102,12 @@ def what_waits() -> list[Waiting]:
             url = listed("translationstate", state__exact=state, language__exact=language)
             waiting.append(Waiting(label % {"language": ENDONYMS[language]}, count, url))
     return waiting
+
+
+def _proposed_terms() -> Waiting:
+    from faqsite.termbase.models import Term
+    from faqsite.termbase.terms import Status
+
+    count = Term.objects.filter(status=Status.PROPOSED.value).count()
+    url = f"{reverse('admin:termbase_term_changelist')}?status__exact={Status.PROPOSED.value}"
+    return Waiting(_("Terms proposed"), count, url)
