@@ -68,6 +68,8 @@ _KINDS = (
     _Kind(Face, ("type_line", "text")),
 )
 
+MODELS = tuple(kind.model for kind in _KINDS)
+
 Words = Sequence[tuple[str, str]]
 
 

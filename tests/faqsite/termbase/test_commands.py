@@ -7,8 +7,14 @@ from pathlib import Path
 import pytest
 from django.core.management import CommandError, call_command
 
+from faqsite.search.models import SearchEntry
 from faqsite.termbase.models import Term
 from faqsite.termbase.starting import starting_terms
+from faqsite.termbase.storage import add_missing, save_terms
+from faqsite.termbase.terms import KnownTerm
+from rulings.ingest.save.script_fill import fill_scripts
+from rulings.models import Ruling
+from tests.factories import make_card, make_ruling
 
 pytestmark = pytest.mark.django_db
 
@@ -64,3 +70,17 @@ def test_a_bad_file_is_one_sentence(tmp_path: Path) -> None:
         run("import_terms", str(tmp_path / "none"))
     with pytest.raises(CommandError, match="cannot be written"):
         run("export_terms", "--format", "csv", "--output", str(tmp_path / "no" / "file"))
+
+
+def test_converted_texts_are_converted_again_and_written_ones_stay(live_terms: None) -> None:
+    add_missing([KnownTerm("frog", {"zh-hans": "石蛙术", "zh-hant": "石蛙術"})])
+    rows = [make_ruling(make_card(), text={"zh-hans": f"石蛙术{i}"}) for i in range(2)]
+    fill_scripts(Ruling, [row.pk for row in rows])
+    written = make_ruling(make_card(), text={"zh-hans": "石蛙术", "zh-hant": "石蛙術"})
+    save_terms([KnownTerm("frog", {"zh-hans": "石蛙术", "zh-hant": "岩蟆術"})])
+    assert run("convert_again", "frog") == "2 texts converted again.\n"
+    assert [Ruling.objects.get(pk=row.pk).text_zh_hant for row in rows] == ["岩蟆術0", "岩蟆術1"]
+    assert Ruling.objects.get(pk=written.pk).text_zh_hant == "石蛙術"
+    assert SearchEntry.objects.get(kind="ruling", object_id=rows[0].pk).text["zh-hant"] == "岩蟆術0"
+    with pytest.raises(CommandError, match="no term"):
+        run("convert_again", "toad")
