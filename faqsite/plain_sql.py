@@ -5,7 +5,7 @@ Fields are named as in the model, foreign keys by their columns; nothing but wha
 
 import json
 from collections.abc import Iterable, Sequence
-from datetime import date
+from datetime import UTC, date, datetime
 from decimal import Decimal
 from enum import Enum
 from typing import Any
@@ -73,11 +73,13 @@ _AS_THEY_ARE = frozenset({str, int, bool, float, type(None)})
 
 
 def _for_database(value: Any) -> Any:
-    """Both databases take JSON, dates, decimals and UUIDs as text."""
+    """Both databases take JSON, dates, decimals and UUIDs as text, and moments as those of UTC."""
     if isinstance(value, dict | list):
         return json.dumps(value)
     if isinstance(value, Enum):
         return value.value
     if isinstance(value, UUID):
         return value.hex
+    if isinstance(value, datetime):
+        return str(value.astimezone(UTC).replace(tzinfo=None))
     return str(value) if isinstance(value, date | Decimal) else value

@@ -10,6 +10,7 @@ from typing import Any
 from django.db.models import Exists, F, OuterRef, Q, QuerySet
 
 from faqsite.languages import LANGUAGES, ZH_HANS, ZH_HANT, column
+from faqsite.plain_sql import insert_instances
 from faqsite.script import convert
 from faqsite.translated import exact_text
 from rulings.ingest.link.references import Reference, find_references
@@ -229,7 +230,7 @@ def _store(citing: Sequence[Citing], languages: Sequence[str] = LANGUAGES) -> in
     new = [citation for key, citation in wanted.items() if key not in have]
     if gone:
         Citation.objects.filter(pk__in=gone).delete()
-    Citation.objects.bulk_create(new, batch_size=500)
+    insert_instances(Citation, new)
     return len(gone) + len(new)
 
 

@@ -6,10 +6,13 @@ from typing import Any
 from django.contrib.contenttypes.models import ContentType
 from django.db import models
 from django.db.models import Q
+from django.utils import timezone
 
+from faqsite.plain_sql import insert_instances, update_rows
 from rulings.models import TranslationState
 
 _PLACE = ("object_id", "language")
+_SAID = ("state", "source_language", "source_fingerprint")
 
 
 def made_here(model: type[models.Model]) -> frozenset[tuple[int, str]]:
@@ -61,23 +64,23 @@ def states_of(model: type[models.Model], keys: Iterable[int]) -> dict[tuple[int,
 def record(model: type[models.Model], made: Iterable[tuple[int, str, str, str, str]]) -> None:
     """Store states given as (primary key, language, state, source language, source fingerprint)."""
     content_type = ContentType.objects.get_for_model(model)
-    TranslationState.objects.bulk_create(
-        [
-            TranslationState(
-                content_type=content_type,
-                object_id=key,
-                language=language,
-                state=state,
-                source_language=source_language,
-                source_fingerprint=source_fingerprint,
-            )
-            for key, language, state, source_language, source_fingerprint in made
-        ],
-        batch_size=200,
-        update_conflicts=True,
-        unique_fields=["content_type", "object_id", "language"],
-        update_fields=["state", "source_language", "source_fingerprint", "changed_at"],
-    )
+    said = {(key, language): source for key, language, *source in made}
+    rows = TranslationState.objects.filter(content_type=content_type, object_id__in={key for key, _ in said})
+    known = {(key, language): pk for pk, key, language in rows.values_list("pk", *_PLACE)}
+    now = timezone.now()
+    changed = ((*said[place], now, known[place]) for place in said if place in known)
+    update_rows(TranslationState, (*_SAID, "changed_at"), changed)
+    new = [
+        TranslationState(
+            content_type=content_type,
+            object_id=key,
+            language=language,
+            **dict(zip(_SAID, source, strict=True)),
+        )
+        for (key, language), source in said.items()
+        if (key, language) not in known
+    ]
+    insert_instances(TranslationState, new)
 
 
 def forget(model: type[models.Model], pairs: Iterable[tuple[int, str]]) -> None:
