@@ -11,6 +11,7 @@ from rulings.ingest.repair.flattening_cards import find_headers
 from rulings.ingest.repair.flattening_headings import split_heading
 from rulings.ingest.repair.flattening_inline import expand_inline
 from rulings.ingest.repair.flattening_lists import labelled_items, lettered_items
+from rulings.ingest.repair.flattening_parallel import part_by_english
 from rulings.ingest.repair.flattening_stream import make_stream
 from tests.rulings.ingest.parse.samples import FILLER, counted
 
@@ -199,3 +200,30 @@ def test_a_known_card_on_one_line_keeps_its_first_brace() -> None:
     known = KnownCards([KnownCard("灰影狂战士", mana_cost="{3}{R}", type_line="生物～狂战士")])
     expanded, _ = expand_inline([Passage(line, line, 1)], known)
     assert [passage.text for passage in expanded[:4]] == ["灰影狂战士", "{3}{R}", "生物～狂战士", "3/3"]
+
+
+def test_english_rulings_tell_where_chinese_ones_begin() -> None:
+    english = (
+        "If Grey Cat leaves the battlefield before its ability resolves, you still draw a card. You draw 1.",
+        "A player can't be the target of it.",
+    )
+    chinese = [
+        "系命，当灰影猫进战场时，抓一张牌。",
+        "如果灰影猫在其异能结算之前就离开战场，你仍然会抓一张牌。",
+        "你会抓1张牌。",
+        "牌手不会成为其目标。",
+    ]
+    assert part_by_english(chinese, english, "灰影猫") == [1, 3]
+
+
+def test_a_ruling_that_only_the_card_data_have_is_passed_over() -> None:
+    english = ("It draws one.", "Something else that this document does not say at all. It is long. " * 3)
+    assert part_by_english(["当灰影猫进战场时，抓一张牌。", "如果你会抓一。"], english, "灰影猫") == [1]
+
+
+def test_rulings_of_several_cards_are_known_as_shared() -> None:
+    known = KnownCards(
+        KnownCard(f"灰影{number}", f"Grey {number}", rulings=("Said of all.", f"Said of {number}."))
+        for number in "甲乙丙"
+    )
+    assert known.shared_rulings == {"Said of all."}
