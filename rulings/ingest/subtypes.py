@@ -4,6 +4,8 @@ Facts of the game, used to find type lines and to part subtypes that have run to
 (``生物人类战士`` is ``生物～人类／战士``). Names of planeswalkers are subtypes too.
 """
 
+from functools import cache
+
 import opencc
 
 SUPERTYPES = ("传奇", "傳奇", "基本", "雪境", "世界", "部族", "亲族", "親族", "亲缘", "親緣", "秘密", "上古")
@@ -65,8 +67,13 @@ _WORDS = """
 魁渡 魔人 魔像 魔判官 魔法師 魔神 魔符 魔邓肯 魔鄧肯 魔鬼 魚 鯊魚 鯨 鯨魚 鱷魚 鱼 鲨鱼
 鲸鱼 鳄鱼 鳥 鳳凰 鸚鵡螺 鸟 鹦鹉螺 麋鹿 麒麟 鼴鼠 鼹鼠 龍 龍獸 龙 龙兽 龜 龟
 """
-_converters = [opencc.OpenCC(config) for config in ("s2t", "t2s")]
-# A text turned from one script into the other has subtypes that no card was printed with.
-SUBTYPES = frozenset(
-    word for text in (_WORDS, *(turn.convert(_WORDS) for turn in _converters)) for word in text.split()
-)
+
+
+@cache
+def subtypes() -> frozenset[str]:
+    """With those of a text that was turned from one script into the other, which no card was printed with.
+
+    Made when they are first asked for: the converters take 27 MB, which no page needs.
+    """
+    turned = (opencc.OpenCC(config).convert(_WORDS) for config in ("s2t", "t2s"))
+    return frozenset(word for text in (_WORDS, *turned) for word in text.split())

@@ -4,7 +4,7 @@ import re
 from collections.abc import Collection
 from functools import lru_cache
 
-from rulings.ingest.subtypes import ENCHANTED, SUBTYPES, SUPERTYPES, TYPES
+from rulings.ingest.subtypes import ENCHANTED, SUPERTYPES, TYPES, subtypes
 
 _SUPER = "|".join(SUPERTYPES)
 _TYPE = "|".join(sorted(TYPES, key=len, reverse=True))
@@ -61,7 +61,7 @@ def restore_type_line(text: str, known: Collection[str] = ()) -> tuple[str, bool
         if parts:
             return f"{before}～{'／'.join(parts)}", True
         parts = _partly(after, known)
-        recognised = sum(len(part) for part in parts if part in SUBTYPES or part in known)
+        recognised = sum(len(part) for part in parts if part in subtypes() or part in known)
         if recognised >= most:
             best, most = f"{before}～{'／'.join(parts)}", recognised
     return best, False
@@ -83,7 +83,7 @@ def split_subtypes(text: str, known: Collection[str] = ()) -> list[str]:
     if not text:
         return []
     for end in range(len(text), 0, -1):
-        if text[:end] in SUBTYPES or text[:end] in known:
+        if text[:end] in subtypes() or text[:end] in known:
             rest = split_subtypes(text[end:], known)
             if rest or end == len(text):
                 return [text[:end], *rest]

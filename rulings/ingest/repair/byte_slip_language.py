@@ -12,8 +12,6 @@ from collections import Counter
 from collections.abc import Iterable
 from functools import cache, cached_property
 
-from pypinyin.phrases_dict import phrases_dict
-
 from rulings.ingest.repair.byte_slip_codepage import is_private
 from rulings.ingest.repair.byte_slip_script import is_simplified, is_traditional, simple_form
 
@@ -43,6 +41,8 @@ WORD_SHARE = 0.25
 def word_successors() -> dict[str, dict[str, float]]:
     """For each character how often each other one follows it in the words of the dictionary."""
     counts: dict[str, Counter[str]] = {}
+    from pypinyin.phrases_dict import phrases_dict  # 35 MB, which no page needs
+
     for word in phrases_dict:
         for first, second in itertools.pairwise(word):
             counts.setdefault(first, Counter())[second] += 1

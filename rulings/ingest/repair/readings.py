@@ -6,9 +6,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 
-from pypinyin import Style, pinyin
-from pypinyin.pinyin_dict import pinyin_dict
-
 from rulings.ingest.parsed import Repair, Repaired
 from rulings.ingest.repair.byte_slip_codepage import EURO_BYTE, bytes_of, pairs
 
@@ -47,12 +44,16 @@ def readings_of(char: str) -> frozenset[str]:
     """Every reading of one character, with tones."""
     if not "\u3400" <= char <= "\u9fff":
         return frozenset()
+    from pypinyin import Style, pinyin  # 50 MB, which no page needs
+
     return frozenset(pinyin(char, style=Style.TONE, heteronym=True)[0])
 
 
 @cache
 def syllables() -> frozenset[str]:
     """Every syllable of Mandarin, with its tone."""
+    from pypinyin.pinyin_dict import pinyin_dict
+
     return frozenset(one for many in pinyin_dict.values() for one in many.split(","))
 
 
