@@ -47,14 +47,14 @@ def unflatten(text: str, known: KnownCards) -> Layout | None:
         cut_english(stream.text, pieces)
         return _layout(stream, mark_headings(list(pieces.in_order()), stream.text))
     headers = find_headers(stream, known)
-    cut_forms(stream.text, pieces, headers)
+    bulleted = has_bullets(stream.text, sum(1 for _ in BULLET.finditer(stream.text)))
+    cut_forms(stream.text, pieces, headers, bulleted)
     _cut_headers(pieces, headers)
     cut_numbered(stream.text, pieces, known)
     cut_front(stream.text, pieces)
     cut_trademarks(stream.text, pieces)
     set_name = set_name_of(stream.text)
     pieces.refine(lambda piece: cut_headings(piece, stream.text, set_name))
-    bulleted = has_bullets(stream.text, sum(1 for _ in BULLET.finditer(stream.text)))
     names = {header.end: _chinese(stream.text[header.start : header.name_end]) for header in headers}
     pieces.refine(
         lambda piece: _abilities_of(piece, stream, names.get(piece.start, ""), None if bulleted else known)

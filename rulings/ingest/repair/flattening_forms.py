@@ -49,15 +49,18 @@ _AFTER_BULLET = re.compile(r"[*＊•●]\s*\S?\Z")
 _LONGEST_PROSE = 2000  # characters between a separator and the rules that a text announces
 
 
-def cut_forms(text: str, pieces: Pieces, headers: list[Header]) -> None:
-    """Cuts at all of them, but not inside the header of a card."""
+def cut_forms(text: str, pieces: Pieces, headers: list[Header], bulleted: bool) -> None:
+    """Cuts at all of them, but not inside the header of a card.
+
+    Where rulings have no bullets, those that there are open the modes of a card and belong to its text.
+    """
     cards = _Cards(text, headers)
     for match in _SEPARATOR.finditer(text):
         if not cards.have_header_at(match.start()):
             pieces.set_apart(match.start(), match.end(), "separator")
     _cut_headings(text, pieces, cards)
     for match in BULLET.finditer(text):
-        if not cards.have_header_at(match.start()):
+        if not cards.have_header_at(match.start()) and (bulleted or not cards.stand_before(match.start())):
             pieces.cut(match.start(), "bullet")
     _cut_rules(text, pieces, cards)
     for match in _EXAMPLE.finditer(text):
@@ -110,6 +113,10 @@ class _Cards:
         """Whether a position lies in a header."""
         index = self._before(position)
         return index >= 0 and position < self._ends[index]
+
+    def stand_before(self, position: int) -> bool:
+        """Whether there is a card before a position."""
+        return self._before(position) >= 0
 
     def go_on_at(self, position: int) -> bool:
         """Whether a position lies in the text of a card, before the first ruling on it."""
