@@ -113,10 +113,13 @@ class PrintingsInline(RowsInline):
 
 @admin.register(Card)
 class CardAdmin(TranslatedAdmin):
-    list_display = ("slug", "name_shown", "mana_cost", "colors", "layout", "languages", "page")
+    list_display = (
+        "slug", "name_shown", "mana_cost", "colors", "color_identity", "layout", "languages", "page",
+    )  # fmt: skip
     list_filter = (*language_filters(states=False), "layout", "is_token")
     search_fields = ("slug", *columns("name"), "names__name")
-    readonly_fields = ("names_shown", "related_rows")
+    # A form cannot tell "none" from "not known", which color identity and keywords keep apart.
+    readonly_fields = ("names_shown", "color_identity", "keywords_shown", "related_rows")
     fieldsets = [
         (
             None,
@@ -125,7 +128,7 @@ class CardAdmin(TranslatedAdmin):
                     "names_shown",
                     ("slug", "oracle_id"),
                     ("mana_cost", "mana_value", "colors", "color_identity"), ("layout", "is_token"),
-                    "keywords",
+                    "keywords_shown",
                     "related_rows",
                 ]
             },
@@ -141,6 +144,10 @@ class CardAdmin(TranslatedAdmin):
     @admin.display(description=gettext_lazy("names, which follow those of its faces"))
     def names_shown(self, obj: Card) -> SafeString:
         return all_languages(obj, "name") or SafeString("–")
+
+    @admin.display(description=gettext_lazy("keywords"), empty_value="–")
+    def keywords_shown(self, obj: Card) -> str | None:
+        return ", ".join(obj.keywords) if obj.keywords else None
 
     def save_related(self, request: HttpRequest, form: Any, formsets: Any, change: bool) -> None:
         for formset in formsets:

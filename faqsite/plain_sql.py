@@ -34,6 +34,8 @@ def insert_instances(model: type[models.Model], instances: Sequence[models.Model
 
 def new_keys(model: type[models.Model], count: int) -> list[int]:
     """Primary keys that no row has had; to be used in the transaction in which they were asked for."""
+    if not count:
+        return []
     connection = connections[router.db_for_write(model)]
     table = model._meta.db_table
     with connection.cursor() as cursor:
@@ -62,10 +64,10 @@ def _columns(model: type[models.Model], fields: Sequence[str]) -> list[str]:
 
 
 def _run(model: type[models.Model], sql: str, rows: Iterable[Sequence[Any]]) -> None:
-    with connections[router.db_for_write(model)].cursor() as cursor:
-        cursor.executemany(
-            sql, [[v if v.__class__ in _AS_THEY_ARE else _for_database(v) for v in row] for row in rows]
-        )
+    values = [[v if v.__class__ in _AS_THEY_ARE else _for_database(v) for v in row] for row in rows]
+    if values:
+        with connections[router.db_for_write(model)].cursor() as cursor:
+            cursor.executemany(sql, values)
 
 
 # Nearly all values; asked first, since there are millions of them.

@@ -4,6 +4,7 @@ from functools import partial
 
 import pytest
 from django.test import Client
+from django.urls import reverse
 
 from cards.models import Card, CardName, Face, Printing, Set
 from cards.names import normal_form
@@ -66,6 +67,14 @@ def test_a_card_can_be_added_with_its_face_and_names(admin_client: Client) -> No
     card = Card.objects.get()
     assert (card.name_en, card.name_zh_hant, card.name_zh_hans) == ("New Frog", "新蛙", None)
     assert {name for _language, name, _kind in names_of(card)} >= {"New Frog", "新蛙"}
+
+
+def test_color_identity_and_keywords_are_shown_and_no_form_changes_them(admin_client: Client) -> None:
+    card = make_card(slug="plain", color_identity="", keywords=["Flying", "Ward"])
+    html = admin_client.get(reverse("admin:cards_card_change", args=[card.pk])).content.decode()
+    assert "Flying, Ward" in html
+    assert 'name="color_identity"' not in html
+    assert 'name="keywords"' not in html
 
 
 def test_normal_form_of_a_name_is_made_from_the_name(admin_client: Client) -> None:
