@@ -14,7 +14,7 @@ _OPEN = "“‘「『（(《〈【"
 _CLOSE = "”’」』）)》〉】"
 # Behind Chinese, or between a word in letters, a number or a symbol and Chinese. Not 704.5, 1,000, {T}: or …
 _NARROW = re.compile(
-    rf"(?<=[，。；：、])[!?]|(?<=[{_HAN}{_CLOSE}])(?:[,;:!?]|(?<![A-Za-z0-9][{_CLOSE}])\.(?!\s?[A-Za-z0-9.]))"
+    rf"(?<=[，。；：、])[!?]|(?<=[{_HAN}{_CLOSE}])(?:[,;:!?]|(?<![A-Za-z0-9][{_CLOSE}])\.(?! ?[A-Za-z0-9.]))"
     rf"|(?<=[A-Za-z0-9}}])[,;!?] ?(?=[{_HAN}{_OPEN}])|(?<=[A-Za-z0-9}}]): ?(?=[{_HAN}])"
     rf"|(?<=[A-Za-z0-9])\.(?=[{_HAN}])|(?<=[A-Za-z0-9]),\s?(?=\d{{3}}\.\d)|(?<=\])[,;:](?=[{_HAN}\[])"
     r"|(?:(?<=\d)|(?<=\d[a-z]))\.(?:(?=）)|\s*$)"
