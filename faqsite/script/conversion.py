@@ -21,7 +21,11 @@ from faqsite.termbase.current import vocabulary
 from faqsite.termbase.vocabulary import Pairs, Vocabulary
 
 _DATA = Path(__file__).parent / "data"
-_PRIVATE = 0xF0000  # the private characters of plane 15, which no text of ours holds
+_PRIVATE = 0xF0001  # the private characters of plane 15, which no text of ours holds
+
+# In Latin words (Serra’s) it is no quotation mark.
+_APOSTROPHE, _IN_LATIN = "’", re.compile(r"(?<=[A-Za-z])’(?=[A-Za-z])")
+_KEPT = chr(_PRIVATE - 1)
 
 _OPENCC = {(ZH_HANS, ZH_HANT): "s2tw", (ZH_HANT, ZH_HANS): "tw2s"}
 _QUOTES = {
@@ -54,6 +58,8 @@ class _Converter:
     def convert(self, text: str) -> str:
         if any(word in text for word in self.words_in_context):
             text = self.contexts.sub(lambda found: self.in_context[(found.lastindex or 1) - 1], text)
+        if _APOSTROPHE in text:
+            text = _IN_LATIN.sub(_KEPT, text)
         masked = "".join(self._masked(text))
         return self.opencc.convert(masked).translate(self.targets)
 
@@ -108,7 +114,9 @@ def _made(source: str, target: str, phrases: Mapping[str, str]) -> _Converter:
         re.compile("|".join(context.pattern for context in contexts) or "(?!)"),
         tuple(chr(_PRIVATE + len(phrases) + i) for i in range(len(contexts))),
         {phrase: chr(_PRIVATE + i) for i, phrase in enumerate(phrases)},
-        _QUOTES[source, target] | {_PRIVATE + i: one for i, one in enumerate(written)},
+        _QUOTES[source, target]
+        | {ord(_KEPT): _APOSTROPHE}
+        | {_PRIVATE + i: one for i, one in enumerate(written)},
         re.compile("[" + re.escape("".join({phrase[0] for phrase in phrases})) + "]"),
         _lengths(phrases),
     )

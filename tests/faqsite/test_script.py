@@ -166,3 +166,7 @@ def printed_pairs(set_code: str, field: str = "name") -> list[tuple[str, str]]:
         if hans and hant:
             pairs.append((hans, hant))
     return pairs
+
+
+def test_the_apostrophe_of_latin_words_is_no_quotation_mark() -> None:
+    assert convert("“Serra’s Angel”说：‘好’。", "zh-hans", "zh-hant") == "「Serra’s Angel」說：『好』。"
