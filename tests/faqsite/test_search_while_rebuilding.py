@@ -13,11 +13,16 @@ from pathlib import Path
 import pytest
 from django.db import connection, connections
 from django.test import override_settings
+from pytest_django import DjangoDbBlocker
 
+from cards.models import Card
 from faqsite.languages import EN
 from faqsite.search import rebuilding, writing
 from faqsite.search.engine import search
+from faqsite.search.models import IndexStamp, SearchEntry
 from faqsite.search.rebuilding import rebuild
+from faqsite.termbase import current
+from faqsite.termbase.models import TermbaseStamp
 from tests.factories import make_card
 
 READER, WRITER = "index_reader", "index_writer"
@@ -34,11 +39,28 @@ class TwoConnections:
 
 
 @pytest.fixture
-def two_connections(transactional_db: None, tmp_path: Path) -> Iterator[None]:
+def committed(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
+    """What the test writes is there for all connections, and is taken away by hand.
+
+    A flush, as of tests with ``transaction=True``, would also take what migrations wrote.
+    """
+    with django_db_blocker.unblock():
+        stamps = list(TermbaseStamp.objects.all())
+        yield
+        Card.objects.all().delete()
+        for model in (SearchEntry, IndexStamp, TermbaseStamp):
+            model.objects.all().delete()
+        TermbaseStamp.objects.bulk_create(stamps)
+        current.forget()
+
+
+@pytest.fixture
+def two_connections(committed: None, tmp_path: Path) -> Iterator[None]:
     """Two connections to one database that has the tables of the index."""
     copy = str(tmp_path / "index.sqlite3")
     if connection.vendor == "sqlite":
         with closing(sqlite3.connect(copy)) as target:
+            connection.ensure_connection()
             connection.connection.backup(target)
     for name in (READER, WRITER):
         connections[name] = connection.copy()
