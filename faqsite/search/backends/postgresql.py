@@ -17,7 +17,8 @@ _FIELD_GAP = 10
 
 
 class PostgresqlBackend(Backend):
-    ids_sql = "SELECT entry_id AS id FROM search_tokens WHERE vector @@ %s::tsquery"
+    # OFFSET 0: the tokens are asked first, and not each of the entries in the order wanted.
+    ids_sql = "SELECT entry_id AS id FROM search_tokens WHERE vector @@ %s::tsquery OFFSET 0"
     ranked_sql = (
         f"SELECT entry_id AS id, -ts_rank('{{{_WEIGHTS}}}', vector, query, 1) AS rank "  # noqa: S608 - constants
         "FROM search_tokens, (SELECT %s::tsquery AS query) asked WHERE vector @@ query"
