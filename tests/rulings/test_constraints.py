@@ -4,7 +4,10 @@ from collections.abc import Callable
 from datetime import date
 
 import pytest
+from django.contrib.auth.models import User
+from django.contrib.contenttypes.models import ContentType
 from django.db.models import ProtectedError
+from django.utils import timezone
 
 from faqsite.models import ContentVersion
 from faqsite.search.models import IndexStamp, SearchEntry
@@ -17,9 +20,12 @@ from rulings.models import (
     GlossaryVersion,
     IdentityDecision,
     KeywordTally,
+    LearnedWords,
     NameReading,
     RulingPair,
     Section,
+    TextChange,
+    TextPresence,
 )
 from tests.admin_pages import state_of
 from tests.constraints import Break, constraints_of, refused, set_to
@@ -97,6 +103,29 @@ def _same_state() -> Break:
     return lambda: state_of(state.text)
 
 
+def _text_change(**fields: object) -> TextChange:
+    return TextChange.objects.create(text=_block(), language="en", **{"what": "edit", **fields})
+
+
+def _reverted_twice() -> Break:
+    change = _text_change()
+    _text_change(what="revert", reverts=change)
+    return lambda: _text_change(what="revert", reverts=change)
+
+
+def _presence() -> TextPresence:
+    row, user = _block(), User.objects.create_user("beeblina")
+    kind = ContentType.objects.get_for_model(row)
+    place = {"content_type": kind, "object_id": row.pk, "language": "en", "user": user}
+    return TextPresence.objects.create(**place, seen_at=timezone.now())
+
+
+def _present_twice() -> Break:
+    one = _presence()
+    place = {"content_type": one.content_type, "object_id": one.object_id, "language": one.language}
+    return lambda: TextPresence.objects.create(**place, user=one.user, seen_at=timezone.now())
+
+
 def _same_edition_source() -> Break:
     source = _source()
     return lambda: EditionSource.objects.create(edition=source.edition, language="en")
@@ -162,6 +191,9 @@ BREAKS: dict[str, Callable[[], Break]] = {
     "identity_one_older_partner": lambda: _decided_again(older_number="502.14"),
     "keywordtally.title": _tallied_again,
     "mention_in_a_block_or_a_ruling": lambda: set_to(_mention(), ruling=make_ruling()),
+    "learned_words_single_row": lambda: (
+        lambda: LearnedWords.objects.create(pk=2, extents=[], token="", words={})
+    ),
     "mention_language": lambda: set_to(_mention(), language="zh"),
     "mention_span_not_empty": lambda: set_to(_mention(), end=3),
     "namereading.name": _named_again,
@@ -182,6 +214,11 @@ BREAKS: dict[str, Callable[[], Break]] = {
     "section_level_from_one": lambda: set_to(make_section(make_document()), level=0),
     "section_position_unique": lambda: _again_section("position"),
     "term_once_from_edition": _term_again,
+    "text_change_known": lambda: set_to(_text_change(), what="dreamt"),
+    "text_change_language": lambda: set_to(_text_change(), language="fr"),
+    "textchange.reverts": _reverted_twice,
+    "text_presence_language": lambda: set_to(_presence(), language="fr"),
+    "text_presence_once": _present_twice,
     "translation_state_known": lambda: set_to(state_of(_block()), state="perfect"),
     "translation_state_languages": lambda: set_to(state_of(_block()), source_language="fr"),
     "translation_state_once": _same_state,
