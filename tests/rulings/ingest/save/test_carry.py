@@ -1,10 +1,12 @@
 """Chinese words go on with their rule into editions in English only, whatever came first, and say so."""
 
+import json
 from datetime import date
 from itertools import permutations
 
 import pytest
 from django.contrib.auth.models import User
+from django.core.management import call_command
 
 from faqsite.search.models import SearchEntry
 from rulings.curation import is_stale
@@ -270,3 +272,15 @@ def test_a_corrected_file_is_recorded_and_its_words_can_be_put_back(admin_user: 
     revert(change, admin_user)
     load(OLD, "zh-hans", {**CHINESE[OLD], "702.1": "比布的异能。"})
     assert row("702.1", OLD).text_zh_hans == "比布的关键词异能。"
+
+
+def test_the_command_carries_over_all_that_is_loaded(capsys: pytest.CaptureFixture[str]) -> None:
+    for each in ((OLD, "en"), (OLD, "zh-hans"), (MIDDLE, "en")):
+        load(*each)
+    before = told()
+    version = row("702.1", MIDDLE)
+    version.states.all().delete()
+    RuleVersion.objects.filter(pk=version.pk).update(text_zh_hans=None, text_zh_hant=None)
+    call_command("carry_translations", "--json")
+    assert json.loads(capsys.readouterr().out) == {"rules": 1, "terms": 0}
+    assert told() == before
