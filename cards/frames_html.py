@@ -78,7 +78,7 @@ def set_row_html(each: ListedSet, language: str) -> SafeString:
     link = f'<a href="{address("cards:set", each.code)}">{_span(name) if name else escape(each.code)}</a>'
     also = f"<span>{day(each.released)}</span> " if each.released else ""
     also += f"<span>{counted}</span>"
-    also += f' <span lang="en">{escape(english)}</span>' if english and language != EN else ""
+    also += f' <span lang="en">{escape(english)}</span>' if english and name.language != EN else ""
     return SafeString(
         f'<li class="row"><span class="number">{escape(each.code)}</span>\n'
         f'<span>{link}\n<span class="also">{also}</span></span></li>\n'

@@ -259,6 +259,13 @@ def test_sets_are_listed_newest_first_with_their_cards_counted(client: Client) -
     assert "1 card" in html
 
 
+def test_a_set_without_a_chinese_name_is_listed_with_its_english_one_once(client: Client) -> None:
+    make_set("ONE", {"en": "Only English"})
+    make_set("TWO", {"en": "Second Otters", "zh-hans": "水獭二集"})
+    html = page(client, "/zh-hans/sets/")
+    assert (html.count("Only English"), html.count("Second Otters")) == (1, 1)
+
+
 @pytest.mark.parametrize("language", ["zh-hant", "zh-hans", "en"])
 @pytest.mark.parametrize("beside", ["", "?with=en", "?with=zh-hans"])
 def test_no_page_needs_more_than_twelve_queries(
