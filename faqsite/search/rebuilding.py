@@ -49,10 +49,13 @@ def rebuild() -> dict[str, int]:
     """
     with _Aside() as aside:
         was, pairs = stamp(), vocabulary().indexed_pairs
-        aside.prepare()
+        # By other terms than today's they would be prepared in vain.
+        is_aside = pairs == vocabulary().pairs
+        if is_aside:
+            aside.prepare()
         with transaction.atomic(using=writing_alias()):
             index_by_todays_terms()
-            if stamp() != was or vocabulary().indexed_pairs != pairs:
+            if not is_aside or stamp() != was or vocabulary().indexed_pairs != pairs:
                 aside.prepare()
             remove_all_entries()
             for batch in aside.batches():
