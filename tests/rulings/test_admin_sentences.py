@@ -16,7 +16,8 @@ REFUSING = (
 )  # fmt: skip
 DOUBTING = (
     INGEST / "parse/document.py", *(INGEST / "parse/documents").glob("*.py"),
-    *(INGEST / "repair").glob("*.py"), INGEST / "link/card_index.py", INGEST / "link/editions.py", INGEST / "import_excerpt.py",
+    *(INGEST / "repair").glob("*.py"), INGEST / "link/card_index.py", INGEST / "link/editions.py",
+    INGEST / "import_excerpt.py",
 )  # fmt: skip
 KEPT_AS = ("GUESSED", "message", "doubt")
 CHINESE = ("zh-hant", "zh-hans")
