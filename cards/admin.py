@@ -113,9 +113,7 @@ class PrintingsInline(RowsInline):
 
 @admin.register(Card)
 class CardAdmin(TranslatedAdmin):
-    list_display = (
-        "slug", "name_shown", "mana_cost", "colors", "color_identity", "layout", "languages", "page",
-    )  # fmt: skip
+    list_display = ("slug", "name_shown", "mana_cost", "colors", "layout", "languages", "page")
     list_filter = (*language_filters(states=False), "layout", "is_token")
     search_fields = ("slug", *columns("name"), "names__name")
     # A form cannot tell "none" from "not known", which color identity and keywords keep apart.

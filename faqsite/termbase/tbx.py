@@ -14,6 +14,7 @@ from collections.abc import Iterable, Iterator
 from lxml import etree
 
 from faqsite.languages import HTML_TAGS, LANGUAGES, language_of_tag
+from faqsite.strange_xml import NotXmlError, root_of
 from faqsite.termbase.keys import key_of_names
 from faqsite.termbase.table import LONGEST_NOTE, LONGEST_WORD, TermFileError
 from faqsite.termbase.terms import Form, FormKind, KnownTerm, PartOfSpeech, Status
@@ -109,13 +110,12 @@ def read_tbx(content: bytes) -> list[KnownTerm]:
 
 
 def _root(content: bytes) -> etree._Element:
-    parser = etree.XMLParser(resolve_entities=False, no_network=True, load_dtd=False, huge_tree=False)
     try:
-        root = etree.fromstring(content, parser)
-    except (etree.XMLSyntaxError, ValueError) as error:
+        root = root_of(content)
+    except NotXmlError as error:
         raise TermFileError(f"The file is no XML: {error}.") from error
     document_type = root.getroottree().docinfo.internalDTD
-    if document_type is not None and document_type.entities():  # type: ignore[union-attr]
+    if document_type is not None and document_type.entities():  # type: ignore[attr-defined]
         raise TermFileError("The file defines entities of its own, which are not read.")
     return root
 

@@ -8,6 +8,7 @@ from typing import Any
 from lxml import etree
 
 from faqsite.languages import HTML_TAGS
+from faqsite.strange_xml import NotXmlError, root_of
 from rulings.exchange.segments import ExchangeError, Package, Segment, State, note_of, segment
 
 _FILE = "faqsite"
@@ -88,11 +89,9 @@ def read_xliff(content: bytes) -> list[Segment]:
 
 
 def _root(content: bytes) -> etree._Element:
-    """Without entities of its own, network or document type: the file comes from a stranger."""
-    parser = etree.XMLParser(resolve_entities=False, no_network=True, load_dtd=False, huge_tree=False)
     try:
-        root = etree.fromstring(content, parser)
-    except (etree.XMLSyntaxError, ValueError) as error:
+        root = root_of(content)
+    except NotXmlError as error:
         raise ExchangeError(f"The file is no sound XML: {error}.") from error
     if root.getroottree().docinfo.internalDTD is not None:
         raise ExchangeError("The file declares a document type, which an XLIFF file never does.")

@@ -16,6 +16,7 @@ from io import BytesIO
 
 from lxml import etree
 
+from faqsite.strange_xml import NotXmlError, root_of
 from rulings.ingest.cues import NESTED, is_body_form, is_bullet, is_name_like
 from rulings.ingest.extract_word_styles import Shape, Styles, on, word
 from rulings.ingest.parsed import SourceError
@@ -80,10 +81,9 @@ def _part(archive: zipfile.ZipFile, part: str, name: str) -> etree._Element | No
         data = handle.read(MAX_PART_BYTES + 1)
     if b"<!DOCTYPE" in data[:4096] or b"<!ENTITY" in data[:65536]:
         raise SourceError(f"{name} declares entities, which a Word document never does.")
-    parser = etree.XMLParser(resolve_entities=False, no_network=True, load_dtd=False, huge_tree=False)
     try:
-        return etree.fromstring(data, parser)
-    except etree.XMLSyntaxError as error:
+        return root_of(data)
+    except NotXmlError as error:
         raise SourceError(f"{name} is a damaged Word document and cannot be read.") from error
 
 
