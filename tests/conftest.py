@@ -4,8 +4,13 @@ from collections.abc import Iterator
 
 import pytest
 from django.core.cache import cache
+from hypothesis import settings
 
 from faqsite.kept import forget_all
+
+# Tests count rows and queries, never seconds: the first example of a run also loads what later ones use.
+settings.register_profile("untimed", deadline=None)
+settings.load_profile("untimed")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
