@@ -28,6 +28,7 @@ from rulings.curation import record_edits
 from rulings.derived import affected_by, make_anew, rows_changed
 from rulings.models import Edition, TranslationState
 from rulings.shared_words import carry_words
+from rulings.translating.history import Occasion
 from rulings.translating.reviewing import Foreseen, foresee, review_many
 from rulings.translating.roles import Refusal
 from rulings.translating.units import units_of_states
@@ -178,9 +179,7 @@ def review(
     said = ngettext("%(count)s text marked as reviewed.", "%(count)s texts marked as reviewed.", passed.count)
     modeladmin.message_user(request, said % {"count": passed.count}, messages.SUCCESS)
     if passed.count:
-        undo = f"{reverse('admin:workbench-changes')}?batch={passed.occasion.batch}"
-        link = format_html('<a href="{}">{}</a>', undo, _("Look at it, or take it back"))
-        modeladmin.message_user(request, link, messages.INFO)
+        modeladmin.message_user(request, undo_link(passed.occasion), messages.INFO)
     for refusal, count in passed.refused.items():
         modeladmin.message_user(request, refused_note(refusal, count), messages.WARNING)
     return None
@@ -197,6 +196,12 @@ def _foreseen(request: HttpRequest, foreseen: list[Foreseen]) -> HttpResponse:
         "again": [(name, value) for name in AGAIN for value in request.POST.getlist(name)],
     }
     return TemplateResponse(request, "admin/review.html", context)
+
+
+def undo_link(occasion: Occasion) -> SafeString:
+    """To all that was done in one go, where it can be taken back."""
+    address = f"{reverse('admin:workbench-changes')}?batch={occasion.batch}"
+    return format_html('<a href="{}">{}</a>', address, _("Look at it, or take it back"))
 
 
 def refused_note(refusal: Refusal, count: int) -> str:

@@ -13,6 +13,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from pathlib import Path
+from typing import Any
 
 import opencc
 
@@ -84,6 +85,17 @@ def convert(text: str, source: str, target: str) -> str:
     if source == target or text.isascii():
         return text
     return _converter(vocabulary(), source, target).convert(text)
+
+
+def convert_words(value: Any, source: str, target: str) -> Any:
+    """A text, or the texts in lists and dictionaries of them, in the other script."""
+    if isinstance(value, str):
+        return convert(value, source, target)
+    if isinstance(value, list):
+        return [convert_words(item, source, target) for item in value]
+    if isinstance(value, dict):
+        return {key: convert_words(item, source, target) for key, item in value.items()}
+    return value
 
 
 @lru_cache(maxsize=4)

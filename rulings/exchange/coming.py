@@ -17,7 +17,7 @@ from rulings.translating.history import Occasion, What
 from rulings.translating.reviewing import foresee, review_many
 from rulings.translating.roles import Refusal, refusal_to_edit
 from rulings.translating.saving import EditConflictError, save
-from rulings.translating.units import KINDS, Standing, Unit, rows_of, unit_of, units_of
+from rulings.translating.units import Standing, Unit, units_of_keys
 from rulings.workbench.slots import slots_of, words_from
 
 
@@ -49,7 +49,7 @@ def foreseen(segments: Iterable[Segment], user: User) -> list[Coming]:
     by_unit: dict[str, list[Segment]] = {}
     for one in segments:
         by_unit.setdefault(one.unit_key, []).append(one)
-    units = _units(by_unit)
+    units = units_of_keys(by_unit)
     powers = powers_of(user)
     found = []
     for key, parts in by_unit.items():
@@ -60,21 +60,6 @@ def foreseen(segments: Iterable[Segment], user: User) -> list[Coming]:
         refusal = refusal_to_edit(powers, unit.language)
         found.append(_coming(unit, parts, refusal))
     return _with_reviews(found, user)
-
-
-def _units(keys: Iterable[str]) -> dict[str, Unit]:
-    """The units that are there, by their keys: those of a kind and language at once."""
-    wanted: dict[tuple[str, str], list[int]] = {}
-    for key in keys:
-        kind, _, rest = key.partition("-")
-        number, _, language = rest.partition("-")
-        if kind in KINDS and number.isdigit():
-            wanted.setdefault((kind, language), []).append(int(number))
-    found = {}
-    for (kind, language), numbers in wanted.items():
-        rows = list(rows_of(kind).filter(pk__in=numbers))
-        found.update({unit.key: unit for unit in units_of(rows, language)})
-    return found
 
 
 def _coming(unit: Unit, parts: Sequence[Segment], refusal: Refusal | None) -> Coming:
@@ -90,8 +75,9 @@ def _coming(unit: Unit, parts: Sequence[Segment], refusal: Refusal | None) -> Co
     words = words_from(unit, {**boxes, **sent})
     if refusal:
         return Coming(unit.key, Fate.REFUSED, unit, words, differing, refusal)
-    is_ours = any(part.seen and part.seen != unit.fingerprint for part in parts)
-    return Coming(unit.key, Fate.CHANGED_HERE if is_ours else Fate.CHANGES, unit, words, differing)
+    is_changed_here = any(part.seen and part.seen != unit.fingerprint for part in parts)
+    fate = Fate.CHANGED_HERE if is_changed_here else Fate.CHANGES
+    return Coming(unit.key, fate, unit, words, differing)
 
 
 def _folded(text: str) -> str:
@@ -125,10 +111,10 @@ def bring(coming: Iterable[Coming], user: User, reason: str = "") -> Brought:
     occasion = Occasion(user, What.BULK, reason)
     coming = list(coming)
     changing = [one for one in coming if one.fate is Fate.CHANGES and one.unit]
-    passing = [one.unit for one in coming if one.fate is Fate.PASSES and one.unit]
+    passing = [one.key for one in coming if one.fate is Fate.PASSES]
     with transaction.atomic():
         done = [_write(one.unit, one.words, user, occasion) for one in changing if one.unit]
-        passed = review_many([unit_of(unit.key) for unit in passing], user, reason)
+        passed = review_many(units_of_keys(passing).values(), user, reason)
     return Brought(occasion, sum(done), passed.count, len(done) - sum(done))
 
 

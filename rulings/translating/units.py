@@ -36,6 +36,8 @@ KINDS: Mapping[str, type[models.Model]] = {
 # What is read with the rows of a kind, so that showing many costs no query each.
 _RELATED = {"term": ("term",), "section": ("document",), "block": ("document", "ruling"), "face": ("card",)}
 
+_LONGEST_NUMBER = 18  # digits: what databases take as a key
+
 Words = Mapping[str, Any]  # field → text, or list of texts; None where there is none
 
 
@@ -149,11 +151,23 @@ def units_of_states(states: models.QuerySet[TranslationState]) -> list[Unit]:
 
 def unit_of(key: str) -> Unit:
     """The unit with this key; raises LookupError where there is none."""
-    kind, _, rest = key.partition("-")
-    number, _, language = rest.partition("-")
-    if kind not in KINDS or language not in LANGUAGES or not number.isascii() or not number.isdigit():
-        raise LookupError(f"No text has the key {key!r}.")
-    row = rows_of(kind).filter(pk=number).first()
-    if row is None:
-        raise LookupError(f"The text {key!r} is no more.")
-    return units_of([row], language)[0]
+    found = units_of_keys([key])
+    if key not in found:
+        raise LookupError(f"No text has the key {key!r}, or it is no more.")
+    return found[key]
+
+
+def units_of_keys(keys: Iterable[str]) -> dict[str, Unit]:
+    """The units with these keys that are there; two queries for those of a kind and language."""
+    wanted: dict[tuple[str, str], list[int]] = {}
+    for key in keys:
+        kind, _, rest = key.partition("-")
+        number, _, language = rest.partition("-")
+        is_number = number.isascii() and number.isdigit() and len(number) <= _LONGEST_NUMBER
+        if kind in KINDS and language in LANGUAGES and is_number:
+            wanted.setdefault((kind, language), []).append(int(number))
+    return {
+        unit.key: unit
+        for (kind, language), numbers in wanted.items()
+        for unit in units_of(list(rows_of(kind).filter(pk__in=numbers)), language)
+    }

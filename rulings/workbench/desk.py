@@ -24,7 +24,7 @@ from rulings.models import TextChange
 from rulings.translating.groups import has_other_reviewers, powers_of
 from rulings.translating.roles import Passing, Refusal, refusal_to_edit, refusal_to_review
 from rulings.translating.saving import EditConflictError
-from rulings.translating.units import Standing, Unit
+from rulings.translating.units import Unit
 from rulings.workbench import told
 from rulings.workbench.change_shown import ShownChange, shown_change
 from rulings.workbench.slots import Slot, slots_of
@@ -80,18 +80,16 @@ class Desk:
     findings: Sequence[Found] = ()
 
     @property
-    def sister(self) -> str | None:
-        """The other Chinese script, where the text has words in it and they are not the source."""
-        other = SISTERS.get(self.unit.language)
-        if other is None or other == self.unit.source_language:
-            return None
-        return other if any(words_of(self.unit.row, other).values()) else None
-
-    @property
     def can_convert_from(self) -> str | None:
         """The other Chinese script, where it has words that can be converted."""
         other = SISTERS.get(self.unit.language)
         return other if other and any(words_of(self.unit.row, other).values()) else None
+
+    @property
+    def sister(self) -> str | None:
+        """The other Chinese script, where it has words and they are not the source already."""
+        other = self.can_convert_from
+        return other if other != self.unit.source_language else None
 
     @property
     def boxes(self) -> list[Box]:
@@ -145,10 +143,6 @@ class Desk:
     @property
     def standing(self) -> Any:
         return told.STANDINGS[self.unit.standing]
-
-    @property
-    def is_stale(self) -> bool:
-        return self.unit.standing is Standing.STALE
 
     @cached_property
     def changes(self) -> list[ShownChange]:

@@ -12,13 +12,11 @@ from django.contrib import admin, messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.template.response import TemplateResponse
-from django.urls import reverse
-from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from faqsite.admin_base import curator
+from faqsite.admin_base import curator, undo_link
 from faqsite.languages import HTML_TAGS
 from faqsite.uploads import MAX_UPLOAD_MB, was_too_large
 from rulings.exchange.coming import Coming, Fate, bring, foreseen
@@ -131,8 +129,7 @@ def _brought(request: HttpRequest) -> HttpResponse:
             "%(count)s text could not be written.", "%(count)s texts could not be written.", done.failed
         )
         messages.warning(request, said % {"count": done.failed})
-    undo = f"{reverse('admin:workbench-changes')}?batch={done.occasion.batch}"
-    messages.info(request, format_html('<a href="{}">{}</a>', undo, _("Look at it, or take it back")))
+    messages.info(request, undo_link(done.occasion))
     return redirect("admin:workbench")
 
 

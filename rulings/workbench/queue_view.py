@@ -11,18 +11,17 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.template.response import TemplateResponse
 from django.urls import reverse
-from django.utils.html import format_html
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from faqsite.admin_base import curator, refused_note
+from faqsite.admin_base import curator, refused_note, undo_link
 from faqsite.languages import ENDONYMS, HTML_TAGS
 from rulings.exchange.files import KINDS as FILE_KINDS
 from rulings.models import Document, Edition
 from rulings.translating.groups import powers_of
 from rulings.translating.queue import Page, page_of
 from rulings.translating.reviewing import Foreseen, foresee, review_many
-from rulings.translating.units import Standing, Unit, unit_of
+from rulings.translating.units import Standing, Unit, units_of_keys
 from rulings.workbench import told
 from rulings.workbench.asked import ANY, Asked, asked_for, narrowed
 from rulings.workbench.text_view import address_of, require_staff_rights
@@ -152,18 +151,13 @@ def _passed(request: HttpRequest, units: Sequence[Unit], reason: str) -> None:
     said = ngettext("%(count)s text marked as reviewed.", "%(count)s texts marked as reviewed.", passed.count)
     messages.success(request, said % {"count": passed.count})
     if passed.count:
-        undo = f"{reverse('admin:workbench-changes')}?batch={passed.occasion.batch}"
-        messages.info(request, format_html('<a href="{}">{}</a>', undo, _("Look at it, or take it back")))
+        messages.info(request, undo_link(passed.occasion))
     for refusal, count in passed.refused.items():
         messages.warning(request, refused_note(refusal, count))
 
 
 def _chosen(request: HttpRequest) -> list[Unit]:
-    """The chosen texts that are still there."""
-    found = []
-    for key in request.POST.getlist("unit")[:MOST_AT_ONCE]:
-        try:
-            found.append(unit_of(key))
-        except LookupError:
-            continue
-    return found
+    """The chosen texts that are still there, in the order of the list."""
+    keys = request.POST.getlist("unit")[:MOST_AT_ONCE]
+    units = units_of_keys(keys)
+    return [units[key] for key in keys if key in units]

@@ -20,7 +20,7 @@ from django.utils.translation import gettext as _
 from django_htmx.http import push_url
 
 from faqsite.admin_base import curator
-from faqsite.script import convert
+from faqsite.script import convert_words
 from rulings.curation import words_of
 from rulings.models import TextChange
 from rulings.translating.groups import powers_of
@@ -128,7 +128,7 @@ def _convert(request: HttpRequest, unit: Unit) -> HttpResponse:
     if other is None:
         raise Http404("nothing to convert from")
     said = words_of(unit.row, other)
-    words = {name: _converted(value, other, unit.language) for name, value in said.items() if value}
+    words = {name: convert_words(value, other, unit.language) for name, value in said.items() if value}
     said_to_person = _("Converted from the other script. Nothing is saved yet.")
     return _shown(request, desk_of(unit, curator(request), written=words, said=said_to_person))
 
@@ -193,14 +193,6 @@ def _conflict(
         unit_of(unit.key), curator(request), written=words, said=said, is_warning=True, conflict=error
     )
     return _shown(request, desk)
-
-
-def _converted(value: Any, source: str, target: str) -> Any:
-    if isinstance(value, str):
-        return convert(value, source, target)
-    if isinstance(value, list):
-        return [_converted(item, source, target) for item in value]
-    return {name: _converted(words, source, target) for name, words in value.items()}
 
 
 def _asked(request: HttpRequest) -> Asked:

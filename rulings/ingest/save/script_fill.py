@@ -6,14 +6,13 @@ words that a source brought or a person wrote are never touched.
 
 from collections.abc import Iterable
 from operator import attrgetter
-from typing import Any
 
 from django.db import models
 from django.db.models import Q
 
 from faqsite.languages import ZH_HANS, ZH_HANT, columns
 from faqsite.plain_sql import update_rows
-from faqsite.script import convert
+from faqsite.script import convert_words
 from faqsite.translated import exact_text, literal, set_text
 from rulings.fingerprints import fingerprint, translated_fields
 from rulings.ingest.save.states import forget, record, states_of
@@ -51,7 +50,7 @@ def _fill(model: type[models.Model], keys: list[int]) -> int:
             if known and known.source_fingerprint == mark:
                 continue
             for field in fields:
-                set_text(row, field, target, _converted(exact_text(row, field, source), source, target))
+                set_text(row, field, target, convert_words(exact_text(row, field, source), source, target))
             changed[row.pk] = row
             made.append((row.pk, target, CONVERTED.value, source, mark))
     written = columns(*fields, languages=(ZH_HANT, ZH_HANS))
@@ -94,14 +93,3 @@ def _wanted(
     if state:
         return state.state == CONVERTED
     return not any(exact_text(row, field, target) for field in fields)
-
-
-def _converted(value: Any, source: str, target: str) -> Any:
-    """A text, or the texts in lists and dictionaries of them, in the other script."""
-    if isinstance(value, str):
-        return convert(value, source, target)
-    if isinstance(value, list):
-        return [_converted(item, source, target) for item in value]
-    if isinstance(value, dict):
-        return {key: _converted(item, source, target) for key, item in value.items()}
-    return value

@@ -88,6 +88,13 @@ def test_a_page_of_the_queue_costs_no_query_a_text(reviewer: Client) -> None:
     assert len(queries) <= 30
 
 
+def test_a_preview_costs_no_query_a_text(reviewer: Client) -> None:
+    versions = [a_rule(f"100.{n}", zh_hans=CHINESE) for n in range(1, 25)]
+    with CaptureQueriesContext(connection) as queries:
+        reviewer.post(QUEUE, {"unit": [key_of(version) for version in versions]})
+    assert len(queries) <= 30
+
+
 @pytest.mark.parametrize("kind", ["rule", "term", "document", "section", "block", "ruling", "face"])
 def test_every_kind_has_its_queue(reviewer: Client, kind: str) -> None:
     assert reviewer.get(QUEUE, {"kind": kind, "state": "missing", "check": "any"}).status_code == 200

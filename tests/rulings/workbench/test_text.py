@@ -184,7 +184,9 @@ def test_each_example_and_each_face_has_its_box(translator: Client) -> None:
     assert block.faces_zh_hans == [wanted]
 
 
-@pytest.mark.parametrize("key", ["rule-1", "rule-x-zh-hans", "nothing-1-en", "rule-999999-en", "rule-1-fr"])
+@pytest.mark.parametrize(
+    "key", ["rule-1", "rule-x-zh-hans", "nothing-1-en", "rule-999999-en", "rule-1-fr", f"rule-{10**30}-en"]
+)
 def test_a_text_that_is_not_there_is_not_found(translator: Client, key: str) -> None:
     assert translator.get(address(key)).status_code == 404
 
