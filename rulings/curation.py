@@ -88,7 +88,8 @@ def _state_now(
         if known:
             known.delete()
         return None
-    if known is None or edit.changed or wanted != known.state or edit.chosen == State.REVIEWED:
+    is_read = edit.chosen in (State.REVIEWED, State.DRAFT)  # beside its source as that is now
+    if known is None or edit.changed or wanted != known.state or is_read:
         return _store(row, language, wanted, source, user, edit)
     return known
 

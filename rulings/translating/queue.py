@@ -6,7 +6,7 @@ caller found with a failing check (``failing.rows_failing``).
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from functools import reduce
@@ -85,13 +85,36 @@ def page_of(wish: Wish, start: int = 0, size: int = PAGE) -> Page:
     return Page(units_of(list(rows[start : start + size]), wish.language), total, start, counts)
 
 
-def neighbours(wish: Wish, unit: Unit) -> tuple[int | None, int | None]:
-    """The keys of the rows before and after a unit's in the queue, for going on without the list."""
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a text stands in the queue: the keys of the rows around it, its number from 1, and of how many.
+
+    ``number`` is None for a text that waits there no longer (or never did).
+    """
+
+    before: int | None
+    after: int | None
+    number: int | None
+    total: int
+
+
+def place_of(wish: Wish, unit: Unit) -> Place:
+    """For going on without the list. A text that has just left the queue keeps its place between others."""
     keys = list(waiting(wish).values_list("pk", flat=True))
-    if unit.row.pk not in keys:
-        return None, keys[0] if keys else None
-    place = keys.index(unit.row.pk)
-    return keys[place - 1] if place else None, keys[place + 1] if place + 1 < len(keys) else None
+    pk = unit.row.pk
+    if pk in keys:
+        at = keys.index(pk)
+        return Place(keys[at - 1] if at else None, _or_none(keys, at + 1), at + 1, len(keys))
+    everything = list(waiting(replace(wish, standing=None, failing=None)).values_list("pk", flat=True))
+    if pk not in everything:
+        return Place(None, _or_none(keys, 0), None, len(keys))
+    gone_by = set(everything[: everything.index(pk)])
+    at = sum(key in gone_by for key in keys)
+    return Place(keys[at - 1] if at else None, _or_none(keys, at), None, len(keys))
+
+
+def _or_none(keys: Sequence[int], at: int) -> int | None:
+    return keys[at] if at < len(keys) else None
 
 
 def waiting(wish: Wish) -> QuerySet[Any]:

@@ -12,6 +12,7 @@ from django.core.exceptions import ValidationError
 from django.db import models, transaction
 
 from faqsite.languages import column
+from faqsite.models import ContentVersion
 from faqsite.translated import exact_text, set_text
 from rulings.curation import Edit, original_of, record_edits, words_of
 from rulings.derived import rows_changed
@@ -21,9 +22,11 @@ from rulings.models import Block, Document, Ruling, Section, TextChange, Transla
 from rulings.translating.groups import powers_of
 from rulings.translating.history import Occasion
 from rulings.translating.roles import Refusal, refusal_to_edit
-from rulings.translating.units import Unit, unit_of
+from rulings.translating.units import Standing, Unit, unit_of
 
 DRAFT = TranslationState.State.DRAFT
+# As such a text stands, nobody has read it beside its source.
+UNREAD = (Standing.CONVERTED, Standing.STALE)
 
 
 class NotAllowedError(Exception):
@@ -76,6 +79,22 @@ def save(
             raise EditConflictError(unit, wanted)
         edit = Edit(any(unit.words.values()), True, DRAFT if unit.source_language else None, unit.words)
         changes = write(unit, wanted, edit, occasion or Occasion(user), user)
+    return Saved(unit_of(unit.key), tuple(changes))
+
+
+def confirm(unit: Unit, user: User) -> Saved:
+    """A text that a program made, or whose source has changed, becomes a draft with its words as they are:
+    somebody has read it beside its source and found nothing to mend. Others stay what they are."""
+    refusal = refusal_to_edit(powers_of(user), unit.language)
+    if refusal:
+        raise NotAllowedError(refusal)
+    with transaction.atomic():
+        unit = locked(unit)
+        if unit.standing not in UNREAD:
+            return Saved(unit, ())
+        edit = Edit(had_words=True, changed=False, chosen=DRAFT, before=unit.words)
+        changes = record_edits(unit.row, {unit.language: edit}, user)
+        ContentVersion.advance()
     return Saved(unit_of(unit.key), tuple(changes))
 
 

@@ -10,6 +10,7 @@ from datetime import timedelta
 from typing import Any
 
 from django.contrib import admin, messages
+from django.contrib.auth.models import User
 from django.core.exceptions import PermissionDenied, ValidationError
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
@@ -25,10 +26,10 @@ from rulings.curation import words_of
 from rulings.models import TextChange
 from rulings.translating.groups import powers_of
 from rulings.translating.presence import announce
-from rulings.translating.queue import neighbours
+from rulings.translating.queue import place_of
 from rulings.translating.reverting import CannotRevertError, revert
 from rulings.translating.reviewing import review
-from rulings.translating.saving import EditConflictError, NotAllowedError, save
+from rulings.translating.saving import EditConflictError, NotAllowedError, Saved, confirm, save
 from rulings.translating.units import Unit, rows_of, unit_of, units_of
 from rulings.workbench import told
 from rulings.workbench.asked import Asked, asked_for, narrowed
@@ -90,7 +91,7 @@ def memory_view(request: HttpRequest, key: str) -> HttpResponse:
 
 
 def _save(request: HttpRequest, unit: Unit) -> HttpResponse:
-    saved = _saved(request, unit)
+    saved = _saved(request, unit, confirm)
     if isinstance(saved, HttpResponse):
         return saved
     return _shown(request, desk_of(saved, curator(request), said=_("Saved.")))
@@ -98,7 +99,7 @@ def _save(request: HttpRequest, unit: Unit) -> HttpResponse:
 
 def _save_and_go_on(request: HttpRequest, unit: Unit) -> HttpResponse:
     after = _next_of(request, unit)
-    saved = _saved(request, unit)
+    saved = _saved(request, unit, confirm)
     if isinstance(saved, HttpResponse):
         return saved
     return _go_on(request, saved, after, _("%s: saved."))
@@ -169,11 +170,14 @@ DEEDS: dict[str, Callable[[HttpRequest, Unit], HttpResponse]] = {
 }
 
 
-def _saved(request: HttpRequest, unit: Unit) -> Unit | HttpResponse:
+def _saved(
+    request: HttpRequest, unit: Unit, then: Callable[[Unit, User], Saved] | None = None
+) -> Unit | HttpResponse:
     """The unit as saved, or the page that says why it is not; what was typed stays in the boxes."""
     words = words_from(unit, request.POST.dict())
     try:
-        return save(unit, words, curator(request), request.POST.get("seen", "")).unit
+        saved = save(unit, words, curator(request), request.POST.get("seen", ""))
+        return (then(saved.unit, curator(request)) if then else saved).unit
     except EditConflictError as error:
         return _conflict(request, unit, error, words)
     except NotAllowedError as error:
@@ -201,7 +205,7 @@ def _asked(request: HttpRequest) -> Asked:
 
 def _next_of(request: HttpRequest, unit: Unit) -> int | None:
     """The row after this one in the queue, told before the text leaves it."""
-    return neighbours(narrowed(_asked(request))[0], unit)[1]
+    return place_of(narrowed(_asked(request))[0], unit).after
 
 
 def _go_on(request: HttpRequest, done: Unit, after: int | None, said: str) -> HttpResponse:
@@ -225,14 +229,15 @@ def _shown(request: HttpRequest, desk: Desk) -> HttpResponse:
     if request.method == "POST" and not request.headers.get("HX-Request") and not _is_unsaved(desk):
         messages.success(request, desk.said)
         return redirect(address_of(desk.unit, asked))
-    before, after = neighbours(narrowed(asked)[0], desk.unit)
+    place = place_of(narrowed(asked)[0], desk.unit)
     context = {
         "desk": desk,
         "unit": desk.unit,
         "name": told.name_of(desk.unit),
         "asked": asked,
-        "before": _key(desk.unit, before),
-        "after": _key(desk.unit, after),
+        "place": place,
+        "before": _key(desk.unit, place.before),
+        "after": _key(desk.unit, place.after),
         "announced_every": int(ANNOUNCED_EVERY.total_seconds()),
         "matches": near(desk.unit) if request.GET.get("memory") else None,
     }

@@ -12,7 +12,7 @@ from faqsite.models import ContentVersion
 from rulings.ingest.save.script_fill import fill_scripts
 from rulings.models import RuleVersion
 from rulings.translating.failing import failing
-from rulings.translating.queue import Wish, counts_of, neighbours, page_of, waiting
+from rulings.translating.queue import Place, Wish, counts_of, page_of, place_of, waiting
 from rulings.translating.reviewing import review
 from rulings.translating.saving import save
 from rulings.translating.units import KINDS, Standing, rows_of, unit_of, units_of
@@ -92,11 +92,18 @@ def test_failing_checks_narrow(admin_user: User) -> None:
     assert numbers(Wish("zh-hans", failing=found.rows_with(code))) == ["702.2"]
 
 
-def test_neighbours_lead_on_through_the_queue(rules: dict[str, RuleVersion]) -> None:
+def test_a_text_has_its_place_in_the_queue(rules: dict[str, RuleVersion]) -> None:
     keys = [row.pk for row in rules.values()]
     unit = unit_of(f"rule-{keys[1]}-zh-hans")
-    assert neighbours(Wish("zh-hans"), unit) == (keys[0], keys[2])
-    assert neighbours(Wish("zh-hans", standing=Standing.MISSING), unit) == (None, keys[0])
+    assert place_of(Wish("zh-hans"), unit) == Place(keys[0], keys[2], 2, len(keys))
+    assert place_of(Wish("zh-hans", q="nothing says this"), unit) == Place(None, None, None, 0)
+
+
+def test_a_text_that_has_left_the_queue_keeps_its_place(rules: dict[str, RuleVersion]) -> None:
+    keys = [row.pk for row in rules.values()]
+    wish = Wish("zh-hans", failing=frozenset({keys[0], keys[2]}))
+    assert place_of(wish, unit_of(f"rule-{keys[1]}-zh-hans")) == Place(keys[0], keys[2], None, 2)
+    assert place_of(wish, unit_of(f"rule-{keys[-1]}-zh-hans")) == Place(keys[2], None, None, 2)
 
 
 @pytest.mark.parametrize("key", ["rule-1-zh-hans", "rule-x-zh-hans", "nothing-1-en", "rule-1-fr", "", "rule"])

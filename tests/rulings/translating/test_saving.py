@@ -14,7 +14,7 @@ from rulings.translating import presence
 from rulings.translating.reverting import CannotRevertError, revert, revert_batch
 from rulings.translating.reviewing import foresee, review, review_many
 from rulings.translating.roles import REVIEWERS, TRANSLATORS, Refusal
-from rulings.translating.saving import EditConflictError, NotAllowedError, save
+from rulings.translating.saving import EditConflictError, NotAllowedError, confirm, save
 from rulings.translating.units import Standing, Unit, unit_of, units_of
 from tests.factories import make_block, make_document, make_edition, make_rule, make_ruling, make_section
 
@@ -45,6 +45,29 @@ def unit() -> Unit:
 
 def write(unit: Unit, text: str, user: User) -> Unit:
     return save(unit, {"text": text}, user, unit.fingerprint).unit
+
+
+@pytest.mark.parametrize("state", ["converted", "draft", "reviewed"])
+def test_a_text_confirmed_as_it_is_is_a_draft_made_from_the_source_of_today(
+    unit: Unit, translator: User, state: str
+) -> None:
+    unit.row.text_zh_hans = "比布会弹跳。"
+    unit.row.save()
+    TranslationState.objects.create(
+        text=unit.row, language="zh-hans", state=state, source_language="en", source_fingerprint="older"
+    )
+    confirmed = confirm(unit_of(unit.key), translator)
+    assert confirmed.unit.standing is Standing.DRAFT
+    assert confirmed.unit.words["text"] == "比布会弹跳。"
+    assert [change.field for change in confirmed.changes] == [""]
+    assert confirm(confirmed.unit, translator).changes == ()
+    revert(confirmed.changes[0], translator)
+    assert unit_of(unit.key).standing is (Standing.CONVERTED if state == "converted" else Standing.STALE)
+
+
+def test_nobody_confirms_in_a_language_that_is_not_theirs(unit: Unit) -> None:
+    with pytest.raises(NotAllowedError):
+        confirm(unit, person("stranger", TRANSLATORS["zh-hant"]))
 
 
 def test_a_saved_text_is_a_draft_made_from_its_source(unit: Unit, translator: User) -> None:
