@@ -11,6 +11,10 @@ from faqsite.middleware import path_in_language
 from faqsite.public import BESIDE_PARAMETER, NO_SECOND_LANGUAGE, second_language
 
 PARTS_OF_LISTS = ("letter", "page", "part")
+# The parts of the site that its navigation names, by the first word of their addresses.
+PARTS_OF_SITE = {"sets": "cards"} | {
+    part: part for part in ("rules", "cards", "documents", "glossary", "keywords")
+}
 
 
 def reading(request: HttpRequest) -> dict[str, Any]:
@@ -24,7 +28,14 @@ def reading(request: HttpRequest) -> dict[str, Any]:
         "languages": languages_of_page(request, language),
         "beside_choices": beside_choices(request, language),
         "canonical": request.build_absolute_uri(request.path) + chosen_part(request),
+        "part_of_site": part_of_site(request.path),
     }
+
+
+def part_of_site(path: str) -> str:
+    """The part that a page belongs to (``/en/sets/CSP/`` → "cards"); "" where it belongs to none."""
+    words = path.split("/", 3)
+    return PARTS_OF_SITE.get(words[2], "") if len(words) > 2 else ""
 
 
 def chosen_part(request: HttpRequest) -> str:

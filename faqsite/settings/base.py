@@ -67,7 +67,11 @@ TEMPLATES = [
                 "django.contrib.messages.context_processors.messages",
                 "faqsite.context.reading",
             ],
-            "builtins": ["faqsite.templatetags.texts", "cards.templatetags.mana"],
+            "builtins": [
+                "faqsite.templatetags.frame",
+                "faqsite.templatetags.texts",
+                "cards.templatetags.mana",
+            ],
         },
     }
 ]

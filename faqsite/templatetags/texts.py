@@ -84,12 +84,6 @@ def _day_in(value: date, language: str) -> str:
 
 
 @register.filter
-def under(path: str, address: str) -> bool:
-    """Whether the page at ``path`` belongs to the part of the site at ``address``."""
-    return bool(address) and path.startswith(address)
-
-
-@register.filter
 def named_language(language: str) -> str:
     """The language's name in the page's language (Django's own ``language_name`` gives the English one)."""
     return {
