@@ -50,7 +50,8 @@ class CuratorsSite(AdminSite):
         return [*workbench_urls(self), *super().get_urls()]
 
     def index(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> TemplateResponse:
-        waiting = [one for one in what_waits() if one.count] if self.has_permission(request) else []
+        is_editor = self.has_permission(request) and request.user.has_perm("rulings.change_block")
+        waiting = [one for one in what_waits() if one.count] if is_editor else []
         return super().index(request, {**(extra_context or {}), "waiting": waiting})
 
 

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import uuid
 
-from django.contrib import admin, messages
+from django.contrib import messages
 from django.core.paginator import Paginator
 from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
-from django.template.response import TemplateResponse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -20,6 +19,7 @@ from rulings.translating.reverting import CannotRevertError, revert, revert_batc
 from rulings.translating.saving import NotAllowedError
 from rulings.workbench import told
 from rulings.workbench.change_shown import shown_change
+from rulings.workbench.pages import page
 from rulings.workbench.text_view import require_staff_rights
 
 CHANGES_A_PAGE = 50
@@ -32,17 +32,15 @@ def changes_view(request: HttpRequest) -> HttpResponse:
         _take_back(request)
         return redirect(request.get_full_path())
     rows = _wanted(request).select_related("changed_by", "reverted_by", "content_type")
-    page = Paginator(rows, CHANGES_A_PAGE).get_page(request.GET.get("p"))
+    shown = Paginator(rows, CHANGES_A_PAGE).get_page(request.GET.get("p"))
     batch = _batch(request.GET.get("batch", ""))
     context = {
-        **admin.site.each_context(request),
-        "title": _("What was done"),
-        "page": page,
-        "changes": [shown_change(change) for change in page.object_list],
+        "page": shown,
+        "changes": [shown_change(change) for change in shown.object_list],
         "batch": batch,
         "query": request.GET,
     }
-    return TemplateResponse(request, "admin/workbench/changes.html", context)
+    return page(request, "changes", _("What was done"), context)
 
 
 def _wanted(request: HttpRequest) -> QuerySet[TextChange]:

@@ -12,7 +12,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 
 from cards.symbols import symbols_html
-from faqsite.languages import ZH_HANS, ZH_HANT
+from faqsite.languages import LANGUAGES, ZH_HANS, ZH_HANT
 from faqsite.termbase.current import known_terms
 from faqsite.termbase.finding import TermSpan, terms_in
 from rulings.checks.of_rows import FIELDS, blocks_review, findings_of, texts_of_row
@@ -20,27 +20,39 @@ from rulings.checks.texts import Finding
 from rulings.curation import words_of
 from rulings.marked_html import pieces_html
 from rulings.marking import marked
-from rulings.models import TextChange
+from rulings.models import TextChange, TranslationState
 from rulings.translating.groups import has_other_reviewers, powers_of
 from rulings.translating.roles import Passing, Refusal, refusal_to_edit, refusal_to_review
 from rulings.translating.saving import EditConflictError
-from rulings.translating.units import Unit
+from rulings.translating.units import Standing, Unit
 from rulings.workbench import told
 from rulings.workbench.change_shown import ShownChange, shown_change
-from rulings.workbench.slots import Slot, slots_of
+from rulings.workbench.slots import Slot, parts_of, slots_of
 
 SISTERS = {ZH_HANT: ZH_HANS, ZH_HANS: ZH_HANT}
 CHANGES_SHOWN = 12
 
 
 @dataclass(frozen=True, slots=True)
+class Other:
+    """What another language says in a slot; closed where it was converted from this very text."""
+
+    language: str
+    words: str
+    is_open: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Box:
-    """A slot as it is shown: its source with terms marked, and what changed in it since."""
+    """A slot as it is shown: its source with terms marked and what changed in that since, what the other
+    languages say, and what was changed in the text itself since somebody last vouched for it."""
 
     slot: Slot
     label: Any
     source_html: SafeString
     changed_html: SafeString | None
+    others: Sequence[Other]
+    rewritten_html: SafeString | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,24 +93,57 @@ class Desk:
 
     @property
     def can_convert_from(self) -> str | None:
-        """The other Chinese script, where it has words that can be converted."""
+        """The other Chinese script, where it has words of its own that can be converted."""
         other = SISTERS.get(self.unit.language)
-        return other if other and any(words_of(self.unit.row, other).values()) else None
+        if not other or self._is_converted_from_this(other):
+            return None
+        return other if any(words_of(self.unit.row, other).values()) else None
 
-    @property
-    def sister(self) -> str | None:
-        """The other Chinese script, where it has words and they are not the source already."""
-        other = self.can_convert_from
-        return other if other != self.unit.source_language else None
+    def _is_converted_from_this(self, other: str) -> bool:
+        state = self.unit.states.get(other)
+        if state is None or state.state != TranslationState.State.CONVERTED:
+            return False
+        return state.source_language == self.unit.language
 
     @property
     def boxes(self) -> list[Box]:
-        sister = words_of(self.unit.row, self.sister) if self.sister else {}
         language = self.unit.source_language or self.unit.language
+        vouched = self._words_last_vouched_for()
+        said = {other: parts_of(words_of(self.unit.row, other)) for other in self._others()}
         return [
-            Box(slot, _label(slot.field), _source_html(slot, language), _changed(slot, language))
-            for slot in slots_of(self.unit, sister, self.written)
+            Box(
+                slot,
+                _label(slot.field),
+                _source_html(slot, language),
+                _difference(slot.before, slot.source, language),
+                [
+                    Other(other, parts[slot.name], not self._is_converted_from_this(other))
+                    for other, parts in said.items()
+                    if slot.name in parts
+                ],
+                _difference(vouched.get(slot.name), slot.target, self.unit.language),
+            )
+            for slot in slots_of(self.unit, self.written)
         ]
+
+    def _others(self) -> list[str]:
+        """The languages that are neither the text's own nor its source's; none beside an original."""
+        if self.unit.source_language is None:
+            return []
+        shown = (self.unit.language, self.unit.source_language)
+        return [language for language in LANGUAGES if language not in shown]
+
+    def _words_last_vouched_for(self) -> dict[str, str]:
+        """What the boxes of a draft held when somebody last reviewed it, or before anybody wrote in it."""
+        if self.unit.standing is not Standing.DRAFT or self.written is not None:
+            return {}
+        words: dict[str, Any] = {}
+        for shown in self.changes:
+            if (shown.change.state_after or {}).get("state") == TranslationState.State.REVIEWED:
+                break
+            if shown.change.field:
+                words[shown.change.field] = shown.change.before
+        return parts_of(words)
 
     @property
     def terms(self) -> list[TermHelp]:
@@ -107,7 +152,7 @@ class Desk:
         if source is None:
             return []
         found: dict[str, TermHelp] = {}
-        for slot in slots_of(self.unit, {}):
+        for slot in slots_of(self.unit):
             for span in terms_in(slot.source, source, known_terms()):
                 if span.is_todays:
                     found.setdefault(span.terms[0].key, self._help(slot.source, span))
@@ -139,6 +184,11 @@ class Desk:
     @property
     def has_errors(self) -> bool:
         return blocks_review(found.finding for found in self.findings)
+
+    @property
+    def wants_reason(self) -> bool:
+        """Whether the person was just told that it passes with a reason only."""
+        return self.is_warning and self.has_errors and self.written is None and self.may_review
 
     @property
     def standing(self) -> Any:
@@ -187,8 +237,9 @@ def _source_html(slot: Slot, language: str) -> SafeString:
     return mark_safe("".join(parts))  # noqa: S308 - made of escaped parts
 
 
-def _changed(slot: Slot, language: str) -> SafeString | None:
-    if slot.before is None or slot.before == slot.source:
+def _difference(older: str | None, newer: str, language: str) -> SafeString | None:
+    """What changed, marked; None where nothing did, or nobody knows."""
+    if older is None or older == newer:
         return None
-    pieces = pieces_html(marked(slot.before, slot.source), language)
+    pieces = pieces_html(marked(older, newer), language)
     return mark_safe(pieces)  # noqa: S308 - made of escaped parts

@@ -8,10 +8,9 @@ from dataclasses import asdict
 from typing import Any
 
 from django import forms
-from django.contrib import admin, messages
+from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
-from django.template.response import TemplateResponse
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
@@ -29,6 +28,7 @@ from rulings.translating.queue import waiting
 from rulings.translating.units import units_of
 from rulings.workbench import told
 from rulings.workbench.asked import asked_for, narrowed
+from rulings.workbench.pages import page
 from rulings.workbench.text_view import require_staff_rights
 
 # A file must be written and read in the time of a page.
@@ -57,7 +57,7 @@ def export_view(request: HttpRequest, form: str) -> HttpResponse:
         raise Http404(form)
     kind = KINDS[Form(form)]
     asked = asked_for(request.GET.dict(), powers_of(curator(request)))
-    rows = list(waiting(narrowed(asked)[0])[:MOST_TEXTS])
+    rows = list(waiting(narrowed(asked).wish)[:MOST_TEXTS])
     package = package_of(units_of(rows, asked.wish.language), asked.wish.language)
     name = f"{asked.wish.kind}-{asked.wish.language}.{kind.suffix}"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
@@ -134,5 +134,4 @@ def _brought(request: HttpRequest) -> HttpResponse:
 
 
 def _shown(request: HttpRequest, context: dict[str, Any]) -> HttpResponse:
-    page = {**admin.site.each_context(request), "title": _("Bring a file back"), **context}
-    return TemplateResponse(request, "admin/workbench/import.html", page)
+    return page(request, "import", _("Bring a file back"), context)

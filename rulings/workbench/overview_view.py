@@ -7,12 +7,10 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
-from django.contrib import admin
 from django.contrib.contenttypes.models import ContentType
 from django.db.models import Count
 from django.db.models.functions import TruncDate
 from django.http import HttpRequest, HttpResponse
-from django.template.response import TemplateResponse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -31,6 +29,7 @@ from rulings.workbench.coverage import (
     rules_coverage,
     sets_coverage,
 )
+from rulings.workbench.pages import page
 from rulings.workbench.text_view import require_staff_rights
 
 ACTIVITY_DAYS = 30
@@ -59,8 +58,6 @@ def overview_view(request: HttpRequest) -> HttpResponse:
     ContentType.objects.get_for_models(*KINDS.values())  # remembered by Django: else one query each
     with at_one_version():
         context = {
-            **admin.site.each_context(request),
-            "title": _("Overview"),
             "edition": edition,
             "groups": _groups(edition),
             "standings": [(standing, told.STANDINGS[standing]) for standing in ORDER],
@@ -71,7 +68,7 @@ def overview_view(request: HttpRequest) -> HttpResponse:
             "people": _people(),
             "endonyms": ENDONYMS,
         }
-    return TemplateResponse(request, "admin/workbench/overview.html", context)
+    return page(request, "overview", _("Overview"), context)
 
 
 def _groups(edition: Edition | None) -> list[tuple[str, list[Row]]]:

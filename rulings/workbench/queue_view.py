@@ -6,10 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from django.contrib import admin, messages
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
-from django.template.response import TemplateResponse
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -24,6 +23,7 @@ from rulings.translating.reviewing import Foreseen, foresee, review_many
 from rulings.translating.units import Standing, Unit, units_of_keys
 from rulings.workbench import told
 from rulings.workbench.asked import ANY, Asked, asked_for, narrowed
+from rulings.workbench.pages import page
 from rulings.workbench.text_view import address_of, require_staff_rights
 
 MOST_AT_ONCE = 200
@@ -53,16 +53,14 @@ def queue_view(request: HttpRequest) -> HttpResponse:
     if request.method == "POST":
         return _pass_many(request, asked)
     wish, failed = narrowed(asked)
-    page = page_of(wish, asked.start)
+    found = page_of(wish, asked.start)
     codes = failed.codes if failed else {}
     context = {
-        **admin.site.each_context(request),
-        "title": _("Workbench"),
         "asked": asked,
-        "page": page,
-        "last_place": page.start + len(page.units),
-        "lines": [_line(unit, asked, tuple(sorted(codes.get(unit.row.pk, ())))) for unit in page.units],
-        "tabs": _tabs(asked, page),
+        "page": found,
+        "last_place": found.start + len(found.units),
+        "lines": [_line(unit, asked, tuple(sorted(codes.get(unit.row.pk, ())))) for unit in found.units],
+        "tabs": _tabs(asked, found),
         "check_counts": sorted(failed.counts().items()) if failed else (),
         "is_all": failed is None or failed.is_all,
         "any_check": ANY,
@@ -71,7 +69,7 @@ def queue_view(request: HttpRequest) -> HttpResponse:
         "may_review": asked.wish.language in powers_of(curator(request)).reviews,
         "tag": HTML_TAGS[asked.wish.language],
     }
-    return TemplateResponse(request, "admin/workbench/queue.html", context)
+    return page(request, "queue", _("Workbench"), context)
 
 
 def _line(unit: Unit, asked: Asked, codes: tuple[str, ...]) -> Line:
@@ -92,15 +90,15 @@ def _opening(words: dict[str, Any]) -> str:
     return said if len(said) <= 120 else f"{said[:120]}…"
 
 
-def _tabs(asked: Asked, page: Page) -> list[tuple[Any, int, str, bool]]:
+def _tabs(asked: Asked, found: Page) -> list[tuple[Any, int, str, bool]]:
     """Every standing with its number and its address; the first is all."""
-    everything = sum(page.counts.values())
+    everything = sum(found.counts.values())
     tabs: list[tuple[Any, int, str, bool]] = [
         (_("all"), everything, asked.but(state=""), asked.wish.standing is None)
     ]
     for standing, label in told.STANDINGS.items():
         address = asked.but(state=standing.value)
-        tabs.append((label, page.counts[standing], address, asked.wish.standing is standing))
+        tabs.append((label, found.counts[standing], address, asked.wish.standing is standing))
     return tabs
 
 
@@ -129,14 +127,12 @@ def _pass_many(request: HttpRequest, asked: Asked) -> HttpResponse:
         return redirect(back)
     foreseen = foresee(units, curator(request), reason)
     context = {
-        **admin.site.each_context(request),
-        "title": _("Pass texts as reviewed"),
         "asked": asked,
         "would": [_foreseen(one, asked) for one in foreseen],
         "count": sum(one.is_change and one.refusal is None for one in foreseen),
         "tag": HTML_TAGS[asked.wish.language],
     }
-    return TemplateResponse(request, "admin/workbench/bulk.html", context)
+    return page(request, "bulk", _("Pass texts as reviewed"), context)
 
 
 def _foreseen(one: Foreseen, asked: Asked) -> tuple[Line, Any]:

@@ -20,7 +20,6 @@ class Slot:
     name: str
     source: str
     target: str
-    sister: str = ""
     before: str | None = None
 
     @property
@@ -40,26 +39,28 @@ class Slot:
         return self.field in _LONG
 
 
-def slots_of(unit: Unit, sister: Mapping[str, Any], written: Mapping[str, Any] | None = None) -> list[Slot]:
+def slots_of(unit: Unit, written: Mapping[str, Any] | None = None) -> list[Slot]:
     """What can be written for a unit: every part that its source has, or the text itself.
 
-    ``sister`` are the row's words in the other Chinese script; ``written`` is shown in the place of what
-    is stored. A list has a box more than its source where it has more texts itself.
+    ``written`` is shown in the place of what is stored. A list has a box more than its source where it has
+    more texts itself.
     """
     target = unit.words if written is None else {**unit.words, **written}
     before = unit.made_from if unit.is_stale else None
-    sides = (unit.source_words, target, sister, before or {})
     found = []
     for name in unit.fields:
-        parts = [dict(_parts(name, side.get(name))) for side in sides]
-        for key in _keys(parts[0], parts[1]):
-            source, said, other, was = (part.get(key, "") for part in parts)
-            found.append(Slot(key, source, said, other, was if before is not None else None))
+        source, said, was = (
+            dict(_parts(name, side.get(name))) for side in (unit.source_words, target, before or {})
+        )
+        for key in dict.fromkeys([*source, *said]):
+            then = was.get(key, "") if before is not None else None
+            found.append(Slot(key, source.get(key, ""), said.get(key, ""), then))
     return found
 
 
-def _keys(source: Mapping[str, str], target: Mapping[str, str]) -> list[str]:
-    return list(dict.fromkeys([*source, *target]))
+def parts_of(words: Mapping[str, Any]) -> dict[str, str]:
+    """All texts of some fields under the names of their boxes."""
+    return {key: text for name, value in words.items() for key, text in _parts(name, value)}
 
 
 def _parts(name: str, value: Any) -> Iterator[tuple[str, str]]:

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
 
-from django.contrib import admin, messages
+from django.contrib import messages
 from django.contrib.auth.models import User
 from django.core.exceptions import PermissionDenied, ValidationError
 from django.http import Http404, HttpRequest, HttpResponse
@@ -35,6 +35,7 @@ from rulings.workbench import told
 from rulings.workbench.asked import Asked, asked_for, narrowed
 from rulings.workbench.desk import Desk, desk_of, findings_on
 from rulings.workbench.memory import compared_field, near
+from rulings.workbench.pages import page
 from rulings.workbench.slots import words_from
 
 # A page tells that it is open a little more often than others believe it.
@@ -243,8 +244,7 @@ def _shown(request: HttpRequest, desk: Desk) -> HttpResponse:
     }
     if request.headers.get("HX-Request"):
         return TemplateResponse(request, "admin/workbench/_desk.html", context)
-    page = {**admin.site.each_context(request), **context, "title": context["name"]}
-    return TemplateResponse(request, "admin/workbench/text.html", page)
+    return page(request, "text", str(context["name"]), context)
 
 
 def _is_unsaved(desk: Desk) -> bool:

@@ -201,3 +201,41 @@ def test_words_of_strangers_are_escaped(translator: Client) -> None:
     version = a_rule(zh_hans="<script>alert(1)</script>")
     page = translator.get(address(key_of(version))).content.decode()
     assert "<script>alert(1)" not in page
+
+
+def test_a_text_saved_as_it_is_counts_as_read(translator: Client) -> None:
+    version = a_rule(zh_hans=CHINESE)
+    state = draft(version)
+    TranslationState.objects.filter(pk=state.pk).update(source_fingerprint="older")
+    key = key_of(version)
+    assert unit_of(key).standing == "stale"
+    translator.post(address(key), form(key, do="save", text=CHINESE), headers=HTMX)
+    assert unit_of(key).standing == "draft"
+
+
+def test_a_reviewer_sees_what_was_changed_since_the_last_review(translator: Client) -> None:
+    version = a_rule(zh_hans=CHINESE)
+    key = key_of(version)
+    reviewer = client_of(person("reviewer", "Reviewer zh-hans"))
+    translator.post(address(key), form(key, do="save", text=CHINESE.replace("两", "三")), headers=HTMX)
+    reviewer.post(address(key), form(key, do="pass", text=CHINESE.replace("两", "三")), headers=HTMX)
+    assert "since it was last reviewed" not in reviewer.get(address(key)).content.decode()
+    translator.post(address(key), form(key, do="save", text=CHINESE.replace("两", "四")), headers=HTMX)
+    page = reviewer.get(address(key)).content.decode()
+    assert "since it was last reviewed" in page
+    assert ">三</del>" in page
+
+
+def test_all_languages_stand_beside_a_text(translator: Client) -> None:
+    version = a_rule(zh_hans=CHINESE, zh_hant="玩家可以抽兩張牌。")
+    other = client_of(person("other", "Translator zh-hant"))
+    TranslationState.objects.create(
+        text=version, language="zh-hant", state="converted", source_language="zh-hans", source_fingerprint="x"
+    )
+    page = other.get(address(key_of(version, "zh-hant"))).content.decode()
+    assert CHINESE.split("。")[0] in page
+    assert ENGLISH[:20] in page
+    assert 'value="convert"' in page
+    page = translator.get(address(key_of(version))).content.decode()
+    assert "玩家可以抽兩張牌。" in page
+    assert 'value="convert"' not in page  # what was made from these words gives nothing back
