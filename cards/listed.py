@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
-from django.db.models import Count, QuerySet
-from django.urls import reverse
+from django.db.models import Count, FilteredRelation, Q, QuerySet
 
 from cards.models import Card, Face, Printing, Set
 from cards.models.set import SetQuerySet
+from faqsite.addresses import address
 from faqsite.kept import kept
 from faqsite.languages import LANGUAGES, columns
-from faqsite.translated import TextIn, chosen
+from faqsite.prepared import prepared
+from faqsite.translated import TextIn, chosen, literal
 
 ByLanguage = Mapping[str, str | None]
 
@@ -37,6 +38,20 @@ class ListedCard:
 
     def name(self, language: str) -> TextIn:
         return chosen(self.names, language)
+
+
+@dataclass(frozen=True, slots=True)
+class Numbered:
+    """A card under a collector number of a set, as far as its place in the list of the set depends on it.
+
+    ``types`` is the type line of its first face.
+    """
+
+    printing: int
+    number: str
+    colors: str
+    is_token: bool
+    types: ByLanguage
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,19 +81,39 @@ def listed_cards(cards: QuerySet[Card]) -> list[ListedCard]:
     return _listed([("", *row) for row in rows])
 
 
-def listed_in_set(of: Set) -> list[ListedCard]:
-    """The cards of a set, once for each collector number; two queries."""
-    names = [f"card__{name}" for name in columns("name")]
-    rows = Printing.objects.filter(set=of).values_list(
-        "number", "card_id", "card__slug", "card__colors", "card__is_token", *names
-    )
-    return _listed(list(rows))
+def numbered_in_set(of: int) -> list[Numbered]:
+    """All cards of a set, once for each collector number; one query."""
+    return [
+        Numbered(printing, number, colors, is_token, dict(zip(LANGUAGES, types, strict=True)))
+        for printing, number, colors, is_token, *types in _numbered(of)
+    ]
+
+
+@prepared
+def _numbered(of: int) -> QuerySet[Printing]:
+    first = FilteredRelation("card__faces", condition=Q(card__faces__position=0))
+    rows = literal(Printing).annotate(first=first).filter(set=of).order_by()
+    types = [f"first__{name}" for name in columns("type_line")]
+    return rows.values_list("pk", "number", "card__colors", "card__is_token", *types)
+
+
+def listed_printings(printings: Collection[int]) -> list[ListedCard]:
+    """The cards of these printings, in their order; two queries."""
+    rows = {row[0]: row[1:] for row in _printings(list(printings))}
+    return _listed([rows[printing] for printing in printings])
+
+
+@prepared
+def _printings(printings: list[int]) -> QuerySet[Printing]:
+    of_card = [f"card__{name}" for name in ("slug", "colors", "is_token", *columns("name"))]
+    rows = literal(Printing).filter(pk__in=printings).order_by()
+    return rows.values_list("pk", "number", "card_id", *of_card)
 
 
 def _listed(rows: list[tuple[Any, ...]]) -> list[ListedCard]:
     """``rows`` are collector number, id, slug, colours, whether a token, and the names by language."""
     faces = _faces({row[1] for row in rows})
-    here = reverse("cards:cards")
+    here = address("cards:cards")
     return [
         ListedCard(
             id=card_id,
@@ -94,10 +129,15 @@ def _listed(rows: list[tuple[Any, ...]]) -> list[ListedCard]:
     ]
 
 
-def _faces(cards: Iterable[int]) -> dict[int, list[tuple[str, ByLanguage]]]:
+def _faces(cards: Collection[int]) -> dict[int, list[tuple[str, ByLanguage]]]:
     """The mana cost and the type line of each face, by card."""
     faces: dict[int, list[tuple[str, ByLanguage]]] = {}
-    rows = Face.objects.filter(card__in=cards).order_by("card", "position")
-    for card_id, cost, *types in rows.values_list("card_id", "mana_cost", *columns("type_line")):
+    for card_id, cost, *types in _faces_of(list(cards)):
         faces.setdefault(card_id, []).append((cost, dict(zip(LANGUAGES, types, strict=True))))
     return faces
+
+
+@prepared
+def _faces_of(cards: list[int]) -> QuerySet[Face]:
+    faces = literal(Face).filter(card__in=cards).order_by("card", "position")
+    return faces.values_list("card_id", "mana_cost", *columns("type_line"))

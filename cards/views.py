@@ -13,9 +13,9 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import get_language
 
 from cards.frames import faces_shown
-from cards.listed import ListedCard, listed_cards, listed_in_set, listed_sets
+from cards.listed import ListedCard, listed_cards, listed_sets
 from cards.models import Card, Face, Set
-from cards.order import by_colour
+from cards.order import page_of_set
 from cards.reading import (
     keywords_of,
     neighbours,
@@ -119,19 +119,19 @@ def sets(request: HttpRequest) -> HttpResponse:
 
 
 def set_of_cards(request: HttpRequest, code: str) -> HttpResponse:
-    """The cards of a set by colour and number, and the documents about it."""
+    """The cards of a set by colour and number, large ones in pages, and the documents about it."""
     if code != code.upper():
         return redirect("cards:set", code.upper(), permanent=True)
     shown = Set.objects.filter(code=code).first()
     if shown is None:
         raise Http404
-    listed = listed_in_set(shown)
-    groups = by_colour(listed)
+    page, groups = page_of_set(shown.pk, request.GET.get("page"))
     context = {
         "set": shown,
-        "names_note": _names_note(listed),
+        "names_note": _names_note(card for group in groups for card in group.cards),
         "groups": groups,
-        "total": sum(len(group.cards) for group in groups),
+        "page": page,
+        "total": page.paginator.count,
         "documents": listed_documents(shown.pk),
     }
     return render(request, "cards/set.html", context)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import date
 
 import pytest
@@ -211,6 +212,34 @@ def test_the_set_page_groups_by_colour_and_counts_numbers(client: Client) -> Non
     html = page(client, "/en/sets/TST/")
     order = [html.index(name) for name in ("White One", "Green Two", "Green Ten", "Some Relic", "Some Land")]
     assert order == sorted(order)
+
+
+def test_a_large_set_is_shown_in_pages_of_one_order(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cards.order.CARDS_ON_PAGE", 3)
+    monkeypatch.setattr("cards.order.LEFT_ON_LAST", 0)
+    made = make_set("TST")
+    for number, colors in (("1", "G"), ("2", "W"), ("3", "W"), ("4", "R"), ("5", "R"), ("6", ""), ("7", "W")):
+        make_printing(make_card({"en": f"Card {number}"}, colors=colors), made, number)
+    pages = [page(client, f"/en/sets/TST/?page={number}") for number in (1, 2, 3)]
+    found = [re.findall(r">Card (\d)<", html) for html in pages]
+    assert found == [["2", "3", "7"], ["4", "5", "1"], ["6"]]
+    assert all("7 cards" in html for html in pages)
+    assert re.findall(r">Card (\d)<", page(client, "/en/sets/TST/")) == found[0]
+
+
+def test_colours_of_other_pages_are_linked_from_the_fragments_that_they_have_on_theirs(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("cards.order.CARDS_ON_PAGE", 1)
+    monkeypatch.setattr("cards.order.LEFT_ON_LAST", 0)
+    made = make_set("TST")
+    for number, colors in (("1", "W"), ("2", "G")):
+        make_printing(make_card({"en": f"Card {number}"}, colors=colors), made, number)
+    html = page(client, "/en/sets/TST/")
+    assert '<li id="G"><a href="?page=2#G">Green</a>' in html
+    assert '<li><a href="#W">White</a>' in html
+    assert '<section class="colour-group" id="W">' in html
+    assert '<li id="W"><a href="?page=1#W">White</a>' in page(client, "/en/sets/TST/?page=2")
 
 
 def test_the_set_page_names_the_documents_of_the_set(client: Client) -> None:
