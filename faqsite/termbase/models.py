@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 
 from django.conf import settings
+from django.contrib.contenttypes.models import ContentType
 from django.db import models
 from django.db.models import Q
 
@@ -82,6 +83,53 @@ class TermForm(models.Model):
 
     def __str__(self) -> str:
         return self.text
+
+
+class AgreedName(models.Model):
+    """A name that was agreed for a term in a language, and since when; "" while none was.
+
+    The last one of a term and language is in force (``storage.terms_changed`` sees to it). ``since`` is NULL
+    for the first: it was so before names were kept here, and no text waits for it.
+    """
+
+    term = models.ForeignKey(Term, on_delete=models.CASCADE, related_name="agreed_names")
+    language = models.CharField(max_length=8, choices=[(code, code) for code in LANGUAGES])
+    name = models.CharField(max_length=200, blank=True)
+    since = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [
+            models.CheckConstraint(condition=Q(language__in=LANGUAGES), name="agreed_name_language"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class KeptWording(models.Model):
+    """A person looked at a text that a renamed term touches and let its words stand as they are."""
+
+    term = models.ForeignKey(Term, on_delete=models.CASCADE, related_name="+")
+    content_type = models.ForeignKey(ContentType, on_delete=models.CASCADE, related_name="+")
+    object_id = models.PositiveBigIntegerField()
+    language = models.CharField(max_length=8, choices=[(code, code) for code in LANGUAGES])
+    kept_at = models.DateTimeField()
+    kept_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
+    )
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["content_type", "object_id", "language", "term"], name="kept_wording_once"
+            ),
+            models.CheckConstraint(condition=Q(language__in=LANGUAGES), name="kept_wording_language"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.term_id}: {self.object_id} {self.language}"
 
 
 class TermbaseStamp(models.Model):

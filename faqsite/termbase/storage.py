@@ -7,9 +7,11 @@ from collections.abc import Iterable, Sequence
 from django.contrib.auth.models import User
 from django.db import transaction
 from django.db.models import QuerySet
+from django.utils import timezone
 
 from faqsite.models import ContentVersion
 from faqsite.termbase import current
+from faqsite.termbase.agreed_names import keep_names
 from faqsite.termbase.models import Term, TermbaseStamp, TermForm
 from faqsite.termbase.terms import Form, FormKind, KnownTerm, PartOfSpeech, Status
 from faqsite.translated import by_language, set_texts
@@ -93,7 +95,7 @@ def add_missing(terms: Sequence[KnownTerm]) -> int:
             form for row, term in zip(rows, missing, strict=True) for form in _form_rows(row, term)
         )
         if missing:
-            terms_changed()
+            terms_changed(is_change=False)
     return len(missing)
 
 
@@ -108,8 +110,12 @@ def index_by_todays_terms() -> None:
     transaction.on_commit(current.forget)
 
 
-def terms_changed() -> None:
-    """Tell search, conversion and public pages: call it after rows changed, inside their transaction."""
+def terms_changed(*, is_change: bool = True) -> None:
+    """Tell search, conversion and public pages: call it after rows changed, inside their transaction.
+
+    Not ``is_change``: the terms that came are those the project brings along, and no text waits for them.
+    """
+    keep_names(timezone.now() if is_change else None)
     TermbaseStamp.renew()
     ContentVersion.advance()
     current.forget()

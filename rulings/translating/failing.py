@@ -24,7 +24,7 @@ class Failing:
     is_all: bool
 
     def rows_with(self, code: str) -> frozenset[int]:
-        """The rows in which a check fails, for ``Wish.failing``; with "" those in which any does."""
+        """The rows in which a check fails, for ``Wish.among``; with "" those in which any does."""
         return frozenset(pk for pk, codes in self.codes.items() if (code in codes if code else codes))
 
     def counts(self) -> Counter[str]:

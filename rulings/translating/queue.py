@@ -1,7 +1,6 @@
 """Which texts wait for a translator or reviewer: asked for by kind, edition, document, standing, or words.
 
-A page of the queue costs a fixed number of queries, whatever is loaded. ``failing`` narrows to rows that the
-caller found with a failing check (``failing.rows_failing``).
+A page of the queue costs a fixed number of queries, whatever is loaded.
 """
 
 from __future__ import annotations
@@ -49,7 +48,8 @@ class Wish:
     """What of a kind of text is wanted in a language; what is None or empty does not narrow.
 
     ``edition`` narrows rules and terms, ``document`` (a slug) what documents print. ``q`` is a rule's number
-    or words in any language.
+    or words in any language. ``among`` are rows found by other means: with a failing check (``failing``),
+    touched by a renamed term (``touched``).
     """
 
     language: str
@@ -58,7 +58,7 @@ class Wish:
     document: str = ""
     standing: Standing | None = None
     q: str = ""
-    failing: Collection[int] | None = None
+    among: Collection[int] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +105,7 @@ def place_of(wish: Wish, unit: Unit) -> Place:
     if pk in keys:
         at = keys.index(pk)
         return Place(keys[at - 1] if at else None, _or_none(keys, at + 1), at + 1, len(keys))
-    everything = list(waiting(replace(wish, standing=None, failing=None)).values_list("pk", flat=True))
+    everything = list(waiting(replace(wish, standing=None, among=None)).values_list("pk", flat=True))
     if pk not in everything:
         return Place(None, _or_none(keys, 0), None, len(keys))
     gone_by = set(everything[: everything.index(pk)])
@@ -160,8 +160,8 @@ def _narrowed(wish: Wish) -> QuerySet[Any]:
         rows = rows.distinct() if wish.kind == "ruling" else rows
     if wish.q.strip():
         rows = rows.filter(_speaks_of(wish.kind, wish.q.strip()))
-    if wish.failing is not None:
-        rows = rows.filter(pk__in=wish.failing)
+    if wish.among is not None:
+        rows = rows.filter(pk__in=wish.among)
     return rows
 
 

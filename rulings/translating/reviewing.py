@@ -15,6 +15,7 @@ from rulings.curation import Edit, record_edits
 from rulings.models import TextChange, TranslationState
 from rulings.translating.groups import has_other_reviewers, powers_of
 from rulings.translating.history import Occasion, What
+from rulings.translating.kept_wording import keep_wording
 from rulings.translating.roles import Passing, Refusal, refusal_to_review
 from rulings.translating.saving import EditConflictError, NotAllowedError, Saved, locked
 from rulings.translating.units import Standing, Unit, unit_of
@@ -57,6 +58,7 @@ def review(unit: Unit, user: User, reason: str = "", seen_fingerprint: str | Non
         if foreseen.refusal:
             raise NotAllowedError(foreseen.refusal)
         changes = _pass(unit, user, Occasion(user, What.REVIEW, reason)) if foreseen.is_change else []
+        keep_wording([unit], user)
         ContentVersion.advance()
     return Saved(unit_of(unit.key), tuple(changes))
 
@@ -67,11 +69,13 @@ def review_many(units: Iterable[Unit], user: User, reason: str = "") -> Passed:
     changes: list[TextChange] = []
     refused: Counter[Refusal] = Counter()
     with transaction.atomic():
-        for foreseen in foresee(list(units), user, reason):
-            if foreseen.refusal:
-                refused[foreseen.refusal] += 1
-            elif foreseen.is_change:
-                changes += _pass(foreseen.unit, user, occasion)
+        foreseen = foresee(list(units), user, reason)
+        for one in foreseen:
+            if one.refusal:
+                refused[one.refusal] += 1
+            elif one.is_change:
+                changes += _pass(one.unit, user, occasion)
+        keep_wording([one.unit for one in foreseen if not one.refusal], user)
         ContentVersion.advance()
     return Passed(occasion, tuple(changes), refused)
 

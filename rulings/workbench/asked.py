@@ -14,6 +14,7 @@ from rulings.models import Edition
 from rulings.translating.failing import Failing, failing
 from rulings.translating.queue import Wish
 from rulings.translating.roles import Powers
+from rulings.translating.touched import Touched, touched
 from rulings.translating.units import KINDS, Standing
 
 # Any failing check, whichever it is; and all editions.
@@ -23,11 +24,13 @@ ALL = "all"
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A wish as the address has it: ``code`` of a failing check, or ``ANY``; ``start`` of the page."""
+    """A wish as the address has it: ``code`` of a failing check, or ``ANY``; ``start`` of the page;
+    ``term``: the key of a renamed term, or ``ANY``."""
 
     wish: Wish
     code: str = ""
     start: int = 0
+    term: str = ""
 
     @property
     def query(self) -> str:
@@ -41,6 +44,7 @@ class Asked:
         fields = {
             "language": wish.language, "kind": wish.kind, "edition": edition or ALL,
             "document": wish.document, "state": standing, "check": self.code, "q": wish.q,
+            "term": self.term,
         }  # fmt: skip
         return {name: value for name, value in fields.items() if value}
 
@@ -64,16 +68,30 @@ def asked_for(query: Mapping[str, Any], powers: Powers) -> Asked:
         q=query.get("q", "")[:200],
     )
     is_number = start.isascii() and start.isdigit() and len(start) < 8
-    return Asked(wish, query.get("check", ""), int(start) if is_number else 0)
+    return Asked(wish, query.get("check", ""), int(start) if is_number else 0, query.get("term", "")[:80])
 
 
-def narrowed(asked: Asked) -> tuple[Wish, Failing | None]:
-    """The wish with the rows in which the check fails; and which checks fail, where that was asked."""
-    if not asked.code:
-        return asked.wish, None
-    found = failing(asked.wish)
-    rows = found.rows_with("" if asked.code == ANY else asked.code)
-    return replace(asked.wish, failing=rows), found
+@dataclass(frozen=True, slots=True)
+class Narrowed:
+    """The wish for the rows that are left; which checks fail in them, and what renamed terms touch them, each
+    where that was asked."""
+
+    wish: Wish
+    failing: Failing | None = None
+    touched: Touched | None = None
+
+
+def narrowed(asked: Asked) -> Narrowed:
+    """The wish narrowed to texts that a renamed term touches, and to those in which a check fails."""
+    wish, found, renamed = asked.wish, None, None
+    if asked.term:
+        renamed = touched(wish.kind, wish.language, "" if asked.term == ANY else asked.term)
+        wish = replace(wish, among=renamed.keys())
+    if asked.code:
+        found = failing(wish)
+        rows = found.rows_with("" if asked.code == ANY else asked.code)
+        wish = replace(wish, among=rows)
+    return Narrowed(wish, found, renamed)
 
 
 def _own_language(powers: Powers) -> str:

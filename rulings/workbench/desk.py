@@ -27,6 +27,7 @@ from rulings.translating.saving import EditConflictError
 from rulings.translating.units import Standing, Unit
 from rulings.workbench import told
 from rulings.workbench.change_shown import ShownChange, shown_change
+from rulings.workbench.renamed_shown import ShownRenaming, renamings_of
 from rulings.workbench.slots import Slot, parts_of, slots_of
 
 SISTERS = {ZH_HANT: ZH_HANS, ZH_HANS: ZH_HANT}
@@ -114,7 +115,7 @@ class Desk:
             Box(
                 slot,
                 _label(slot.field),
-                _source_html(slot, language),
+                _source_html(slot, language, self._renamed_keys),
                 _difference(slot.before, slot.source, language),
                 [
                     Other(other, parts[slot.name], not self._is_converted_from_this(other))
@@ -146,6 +147,10 @@ class Desk:
         return parts_of(words)
 
     @property
+    def _renamed_keys(self) -> frozenset[str]:
+        return frozenset(shown.term.key for shown in self.renamed)
+
+    @property
     def terms(self) -> list[TermHelp]:
         """The terms of all boxes, each once."""
         source = self.unit.source_language
@@ -163,6 +168,15 @@ class Desk:
         names = dict.fromkeys(term.names.get(self.unit.language, "") for term in terms)
         agreed = " / ".join(name for name in names if name)
         return TermHelp(text[span.start : span.end], agreed, terms[0].context if len(terms) == 1 else "")
+
+    @cached_property
+    def renamed(self) -> list[ShownRenaming]:
+        """The renamed terms that touch the text."""
+        return renamings_of(self.unit)
+
+    @property
+    def can_rename(self) -> bool:
+        return any(shown.can_replace for shown in self.renamed)
 
     @property
     def edit_refusal(self) -> Any:
@@ -223,15 +237,20 @@ def _label(name: str) -> Any:
     return told.FIELDS.get(part, part)
 
 
-def _source_html(slot: Slot, language: str) -> SafeString:
-    """The source, its terms marked."""
+def _source_html(slot: Slot, language: str, renamed: frozenset[str]) -> SafeString:
+    """The source, its terms marked; those that were renamed more so."""
     parts: list[str] = []
     position = 0
     for span in terms_in(slot.source, language, known_terms()):
         if not span.is_todays:
             continue
         parts.append(symbols_html(slot.source[position : span.start], language))
-        parts.append(format_html("<mark>{}</mark>", slot.source[span.start : span.end]))
+        mark = (
+            '<mark class="renamed">{}</mark>'
+            if renamed & {term.key for term in span.terms}
+            else "<mark>{}</mark>"
+        )
+        parts.append(format_html(mark, slot.source[span.start : span.end]))
         position = span.end
     parts.append(symbols_html(slot.source[position:], language))
     return mark_safe("".join(parts))  # noqa: S308 - made of escaped parts

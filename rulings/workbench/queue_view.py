@@ -15,6 +15,8 @@ from django.utils.translation import ngettext
 
 from faqsite.admin_base import curator, refused_note, undo_link
 from faqsite.languages import ENDONYMS, HTML_TAGS
+from faqsite.termbase.agreed_names import renamed_terms
+from faqsite.termbase.renamed import Renamed
 from rulings.exchange.files import KINDS as FILE_KINDS
 from rulings.models import Document, Edition
 from rulings.translating.groups import powers_of
@@ -40,6 +42,7 @@ class Line:
     target: str
     standing: Any
     codes: tuple[str, ...] = ()
+    renamed: tuple[Renamed, ...] = ()
 
     @property
     def source_tag(self) -> str:
@@ -52,18 +55,23 @@ def queue_view(request: HttpRequest) -> HttpResponse:
     asked = asked_for(request.GET.dict(), powers_of(curator(request)))
     if request.method == "POST":
         return _pass_many(request, asked)
-    wish, failed = narrowed(asked)
-    found = page_of(wish, asked.start)
+    left = narrowed(asked)
+    failed, touched = left.failing, left.touched or {}
+    found = page_of(left.wish, asked.start)
     codes = failed.codes if failed else {}
     context = {
         "asked": asked,
         "page": found,
         "last_place": found.start + len(found.units),
-        "lines": [_line(unit, asked, tuple(sorted(codes.get(unit.row.pk, ())))) for unit in found.units],
+        "lines": [
+            _line(unit, asked, tuple(sorted(codes.get(unit.row.pk, ()))), touched.get(unit.row.pk, ()))
+            for unit in found.units
+        ],
         "tabs": _tabs(asked, found),
         "check_counts": sorted(failed.counts().items()) if failed else (),
         "is_all": failed is None or failed.is_all,
         "any_check": ANY,
+        "renamed": renamed_terms(asked.wish.language),
         "choices": _choices(),
         "files": [(form.value, kind.label) for form, kind in FILE_KINDS.items()],
         "may_review": asked.wish.language in powers_of(curator(request)).reviews,
@@ -72,7 +80,7 @@ def queue_view(request: HttpRequest) -> HttpResponse:
     return page(request, "queue", _("Workbench"), context)
 
 
-def _line(unit: Unit, asked: Asked, codes: tuple[str, ...]) -> Line:
+def _line(unit: Unit, asked: Asked, codes: tuple[str, ...], renamed: tuple[Renamed, ...] = ()) -> Line:
     return Line(
         unit=unit,
         name=told.name_of(unit),
@@ -81,6 +89,7 @@ def _line(unit: Unit, asked: Asked, codes: tuple[str, ...]) -> Line:
         target=_opening(unit.words),
         standing=told.STANDINGS[unit.standing],
         codes=codes,
+        renamed=renamed,
     )
 
 

@@ -25,6 +25,7 @@ from faqsite.script import convert_words
 from rulings.curation import words_of
 from rulings.models import TextChange
 from rulings.translating.groups import powers_of
+from rulings.translating.kept_wording import keep_wording
 from rulings.translating.presence import announce
 from rulings.translating.queue import place_of
 from rulings.translating.reverting import CannotRevertError, revert
@@ -36,6 +37,7 @@ from rulings.workbench.asked import Asked, asked_for, narrowed
 from rulings.workbench.desk import Desk, desk_of, findings_on
 from rulings.workbench.memory import compared_field, near
 from rulings.workbench.pages import page
+from rulings.workbench.renamed_shown import with_new_names
 from rulings.workbench.slots import words_from
 
 # A page tells that it is open a little more often than others believe it.
@@ -146,6 +148,24 @@ def _use(request: HttpRequest, unit: Unit, match: str) -> HttpResponse:
     return _shown(request, desk_of(unit, curator(request), written=written, said=said))
 
 
+def _rename(request: HttpRequest, unit: Unit) -> HttpResponse:
+    """The new names of changed terms in the place of the former ones, in the boxes."""
+    words = with_new_names(unit, {**unit.words, **words_from(unit, request.POST.dict())})
+    said = _("The new name stands in the boxes. Nothing is saved yet.")
+    return _shown(request, desk_of(unit, curator(request), written=words, said=said))
+
+
+def _let_stand(request: HttpRequest, unit: Unit) -> HttpResponse:
+    """Nothing is to be done here for a changed term: the text leaves that queue as it is."""
+    after = _next_of(request, unit)
+    try:
+        keep_wording([unit], curator(request))
+    except NotAllowedError as error:
+        said = str(told.REFUSALS[error.refusal])
+        return _shown(request, desk_of(unit, curator(request), said=said, is_warning=True))
+    return _go_on(request, unit, after, _("%s: left as it is."))
+
+
 def _take_back(request: HttpRequest, unit: Unit) -> HttpResponse:
     key = request.POST.get("change", "")
     change = TextChange.objects.of(unit.row).filter(pk=int(key) if key.isdecimal() else 0).first()
@@ -167,6 +187,8 @@ DEEDS: dict[str, Callable[[HttpRequest, Unit], HttpResponse]] = {
     "next": _save_and_go_on,
     "pass": _pass,
     "convert": _convert,
+    "rename": _rename,
+    "stand": _let_stand,
     "undo": _take_back,
 }
 
@@ -206,7 +228,7 @@ def _asked(request: HttpRequest) -> Asked:
 
 def _next_of(request: HttpRequest, unit: Unit) -> int | None:
     """The row after this one in the queue, told before the text leaves it."""
-    return place_of(narrowed(_asked(request))[0], unit).after
+    return place_of(narrowed(_asked(request)).wish, unit).after
 
 
 def _go_on(request: HttpRequest, done: Unit, after: int | None, said: str) -> HttpResponse:
@@ -230,7 +252,7 @@ def _shown(request: HttpRequest, desk: Desk) -> HttpResponse:
     if request.method == "POST" and not request.headers.get("HX-Request") and not _is_unsaved(desk):
         messages.success(request, desk.said)
         return redirect(address_of(desk.unit, asked))
-    place = place_of(narrowed(asked)[0], desk.unit)
+    place = place_of(narrowed(asked).wish, desk.unit)
     context = {
         "desk": desk,
         "unit": desk.unit,

@@ -89,7 +89,7 @@ def test_failing_checks_narrow(admin_user: User) -> None:
     assert bad.pk in found.rows_with("")
     assert good.pk not in found.rows_with("")
     code = next(iter(found.codes[bad.pk]))
-    assert numbers(Wish("zh-hans", failing=found.rows_with(code))) == ["702.2"]
+    assert numbers(Wish("zh-hans", among=found.rows_with(code))) == ["702.2"]
 
 
 def test_a_text_has_its_place_in_the_queue(rules: dict[str, RuleVersion]) -> None:
@@ -101,7 +101,7 @@ def test_a_text_has_its_place_in_the_queue(rules: dict[str, RuleVersion]) -> Non
 
 def test_a_text_that_has_left_the_queue_keeps_its_place(rules: dict[str, RuleVersion]) -> None:
     keys = [row.pk for row in rules.values()]
-    wish = Wish("zh-hans", failing=frozenset({keys[0], keys[2]}))
+    wish = Wish("zh-hans", among=frozenset({keys[0], keys[2]}))
     assert place_of(wish, unit_of(f"rule-{keys[1]}-zh-hans")) == Place(keys[0], keys[2], None, 2)
     assert place_of(wish, unit_of(f"rule-{keys[-1]}-zh-hans")) == Place(keys[2], None, None, 2)
 

@@ -1,0 +1,50 @@
+"""The names that were agreed for terms, kept one after the other: what renamed terms are told by."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from faqsite.languages import LANGUAGES, columns
+from faqsite.termbase.models import AgreedName, Term
+from faqsite.termbase.renamed import Renamed, renamed
+from faqsite.termbase.terms import Status
+
+
+def keep_names(now: datetime | None) -> None:
+    """Note the names that are others than those noted last, as of ``now`` (None: as if they had always been
+    agreed). At most three queries."""
+    known = {place: names[-1][0] for place, names in _names().items()}
+    new: list[AgreedName] = []
+    for pk, status, *names in Term.objects.values_list("pk", "status", *columns("name")):
+        for language, name in zip(LANGUAGES, names, strict=True):
+            agreed = (name or "") if status == Status.AGREED else ""
+            before = known.get((pk, language))
+            if agreed == (before or ""):
+                continue
+            if before is None and now is not None:
+                new.append(AgreedName(term_id=pk, language=language, name="", since=None))
+            new.append(AgreedName(term_id=pk, language=language, name=agreed, since=now))
+    AgreedName.objects.bulk_create(new)
+
+
+def _names() -> dict[tuple[int, str], list[tuple[str, datetime | None]]]:
+    """By term and language, the names that were agreed, in their order."""
+    rows = AgreedName.objects.order_by("pk")
+    found: dict[tuple[int, str], list[tuple[str, datetime | None]]] = {}
+    for term, language, name, since in rows.values_list("term_id", "language", "name", "since"):
+        found.setdefault((term, language), []).append((name, since))
+    return found
+
+
+def renamed_terms(language: str | None = None) -> tuple[Renamed, ...]:
+    """The terms whose name is another than it was, the latest first. One query where there are none."""
+    changed = AgreedName.objects.filter(since__isnull=False)
+    keys = dict(changed.order_by().values_list("term_id", "term__key").distinct())
+    if not keys:
+        return ()
+    found = [
+        renamed(keys[term], each, names)
+        for (term, each), names in _names().items()
+        if term in keys and language in (None, each)
+    ]
+    return tuple(sorted((one for one in found if one), key=lambda one: (one.since, one.key), reverse=True))

@@ -1,0 +1,207 @@
+"""Which texts a renamed term touches: their source says the term, they do not say its new name.
+
+Computed from the words, as the texts stand; a text leaves when a person has saved or passed it since, or let
+its words stand (``kept_wording``). Converted texts are none of these: they are converted again. Nor are
+rules and terms of past editions, which say what they said, nor card texts as they were printed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import reduce
+from operator import or_
+from typing import Any
+
+from django.contrib.contenttypes.models import ContentType
+from django.db.models import Exists, Model, OuterRef, Q, QuerySet
+
+from cards.models import Face
+from faqsite.kept import kept
+from faqsite.languages import EN, LANGUAGES, columns
+from faqsite.termbase.agreed_names import renamed_terms
+from faqsite.termbase.current import vocabulary
+from faqsite.termbase.models import KeptWording
+from faqsite.termbase.renamed import Renamed
+from faqsite.translated import literal
+from rulings.curation import OF_CARD_DATA, SOURCE_ORDER
+from rulings.fingerprints import translated_fields
+from rulings.models import TranslationState
+from rulings.translating.renamed_words import RenamedWords
+from rulings.translating.units import KINDS, Unit
+
+State = TranslationState.State
+Touched = Mapping[int, tuple[Renamed, ...]]
+# So many words are looked for by the database; more are looked for in all texts that there are.
+_MOST_ASKED = 12
+# What tells in which language a row was first written; a ruling's source is no language.
+_ORIGINAL = {
+    "document": "original_language",
+    "section": "document__original_language",
+    "block": "document__original_language",
+    "ruling": "source",
+}
+
+
+@kept(size=12)
+def touched(kind: str, language: str, key: str = "") -> Touched:
+    """The rows of a kind whose text in a language one renamed term touches (or any), with those terms.
+
+    At most seven queries and one reading of the texts that hold one of the words.
+    """
+    terms = [one for one in renamed_terms(language) if key in ("", one.key)]
+    return touched_by(terms, kind, language) if terms else {}
+
+
+def touching(unit: Unit) -> tuple[Renamed, ...]:
+    """The renamed terms that touch one text."""
+    terms = renamed_terms(unit.language)
+    found = touched_by(terms, unit.kind, unit.language, (unit.row.pk,)) if terms else {}
+    return found.get(unit.row.pk, ())
+
+
+def touched_by(
+    terms: Sequence[Renamed], kind: str, language: str, among: Collection[int] | None = None
+) -> Touched:
+    """The rows that these terms touch, of all or of some; what is not of this language counts for nothing."""
+    words = RenamedWords.of(terms, renamed_terms(), vocabulary())
+    settled = _settled(terms, kind, language, among)
+    sources = _Sources.of(kind, language, among)
+    found: dict[int, tuple[Renamed, ...]] = {}
+    for pk, original, said in _texts(kind, language, words, among):
+        source = sources.of_row(pk, original, said)
+        touching = words.touching(said.get(source, ""), source, said[language]) if source else ()
+        open_ = tuple(one for one in touching if (pk, one.key) not in settled)
+        if open_:
+            found[pk] = open_
+    return found
+
+
+def _texts(
+    kind: str, language: str, words: RenamedWords, among: Collection[int] | None
+) -> Iterable[tuple[int, str, dict[str, str]]]:
+    """Rows with words in the language that may say a renamed term in another: what they say by language."""
+    model, fields = KINDS[kind], translated_fields(KINDS[kind])
+    rows = literal(model).filter(_says_anything(model, language), _is_ours(kind, language))
+    rows = rows.exclude(Exists(_converted(kind, language)))
+    if among is not None:
+        rows = rows.filter(pk__in=among)
+    elif len(words.asked) <= _MOST_ASKED:
+        rows = rows.filter(_may_say(model, words.asked, language))
+    original = [_ORIGINAL[kind]] if kind in _ORIGINAL else []
+    for pk, *values in rows.order_by().values_list("pk", *original, *columns(*fields)):
+        first = values.pop(0) if original else EN
+        yield pk, first, {code: _joined(values[place::3]) for place, code in enumerate(LANGUAGES)}
+
+
+def _is_ours(kind: str, language: str) -> Q:
+    """Texts that are for the site's people to change."""
+    if kind in ("rule", "term"):
+        return Q(last_edition__isnull=True)
+    if kind == "face":
+        made = _states(kind, language).values("object_id")
+        return Q(**{f"printed_in__{language}": Face.OWN_WORDS}) | Q(pk__in=made)
+    return Q()
+
+
+def _joined(values: Iterable[Any]) -> str:
+    return "\n".join(part for value in values for part in _parts(value))
+
+
+def _parts(value: Any) -> Iterable[str]:
+    """The texts in a field's value: itself, those of a list, those of the faces that a document prints."""
+    if isinstance(value, str):
+        yield value
+    for item in value if isinstance(value, list) else ():
+        yield from (item,) if isinstance(item, str) else (said for said in item.values() if said)
+
+
+def _says_anything(model: type[Model], language: str) -> Q:
+    names = columns(*translated_fields(model), languages=(language,))
+    return reduce(or_, (Q(**{f"{name}__isnull": False}) for name in names))
+
+
+def _may_say(model: type[Model], asked: Iterable[tuple[str, str]], but: str) -> Q:
+    """Rows whose texts hold one of the words; lists, whose form in the database differs, are all read."""
+    fields = {name: model._meta.get_field(name).get_internal_type() for name in translated_fields(model)}
+    lists = [name for name, type_ in fields.items() if type_ == "JSONField"]
+    texts = [name for name in fields if name not in lists]
+    found = reduce(or_, (Q(**{f"{name}__isnull": False}) for name in columns(*lists)), Q(pk__in=()))
+    for language, word in asked:
+        if language != but:
+            for name in columns(*texts, languages=(language,)):
+                found |= Q(**{f"{name}__icontains": word})
+    return found
+
+
+def _states(kind: str, language: str) -> QuerySet[TranslationState]:
+    content_type = ContentType.objects.get_for_model(KINDS[kind])
+    return TranslationState.objects.filter(content_type=content_type, language=language)
+
+
+def _converted(kind: str, language: str) -> QuerySet[TranslationState]:
+    return _states(kind, language).filter(state=State.CONVERTED, object_id=OuterRef("pk"))
+
+
+def _settled(
+    terms: Sequence[Renamed], kind: str, language: str, among: Collection[int] | None
+) -> set[tuple[int, str]]:
+    """The texts, with the keys of terms, to which a person has seen since the terms were renamed."""
+    earliest = min(one.since for one in terms)
+    seen = _states(kind, language).filter(changed_by__isnull=False, changed_at__gte=earliest)
+    kept_ = KeptWording.objects.filter(
+        content_type=ContentType.objects.get_for_model(KINDS[kind]), language=language
+    )
+    if among is not None:
+        seen, kept_ = seen.filter(object_id__in=among), kept_.filter(object_id__in=among)
+    found = {
+        (pk, one.key)
+        for pk, moment in seen.order_by().values_list("object_id", "changed_at")
+        for one in terms
+        if moment >= one.since
+    }
+    since = {one.key: one.since for one in terms}
+    for pk, key, moment in kept_.order_by().values_list("object_id", "term__key", "kept_at"):
+        if key in since and moment >= since[key]:
+            found.add((pk, key))
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class _Sources:
+    """In which language the source of each text is: ``Unit.source_language``, of values."""
+
+    kind: str
+    language: str
+    told: Mapping[int, str]
+    made_from_it: Mapping[str, frozenset[int]]
+
+    @classmethod
+    def of(cls, kind: str, language: str, among: Collection[int] | None) -> _Sources:
+        content_type = ContentType.objects.get_for_model(KINDS[kind])
+        states = TranslationState.objects.filter(content_type=content_type).order_by()
+        if among is not None:
+            states = states.filter(object_id__in=among)
+        told = states.filter(language=language).exclude(state=State.CONVERTED)
+        made: dict[str, set[int]] = {}
+        for pk, code in states.filter(source_language=language).values_list("object_id", "language"):
+            made.setdefault(code, set()).add(pk)
+        return cls(
+            kind,
+            language,
+            dict(told.values_list("object_id", "source_language")),
+            {code: frozenset(keys) for code, keys in made.items()},
+        )
+
+    def of_row(self, pk: int, original: str, said: Mapping[str, str]) -> str | None:
+        if pk in self.told:
+            return self.told[pk]
+        if self.kind == "ruling":
+            original = EN if original == OF_CARD_DATA else ""
+        if said.get(original) and original == self.language:
+            return None
+        for candidate in (original, *SOURCE_ORDER):
+            is_made_from_it = pk in self.made_from_it.get(candidate, ())
+            if candidate != self.language and not is_made_from_it and said.get(candidate):
+                return candidate
+        return None

@@ -1,0 +1,61 @@
+"""The renamed terms that touch a text, as the desk shows them; and their new names put into its words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from faqsite.termbase.agreed_names import renamed_terms
+from faqsite.termbase.current import vocabulary
+from faqsite.termbase.renamed import Renamed
+from rulings.translating.renamed_words import RenamedWords
+from rulings.translating.touched import touching
+from rulings.translating.units import Unit
+
+
+@dataclass(frozen=True, slots=True)
+class ShownRenaming:
+    """A renamed term; ``can_replace``: one of its former names stands in the text as a word of its own."""
+
+    term: Renamed
+    can_replace: bool
+
+
+def renamings_of(unit: Unit) -> list[ShownRenaming]:
+    terms = touching(unit)
+    if not terms:
+        return []
+    words = _words(terms)
+    return [ShownRenaming(one, _renewed(unit.words, [one], words) != unit.words) for one in terms]
+
+
+def with_new_names(unit: Unit, written: Mapping[str, Any]) -> dict[str, Any]:
+    """What was written, with the new names in the place of former ones that stand as words of their own."""
+    terms = touching(unit)
+    return _renewed(written, terms, _words(terms)) if terms else dict(written)
+
+
+def _words(terms: Sequence[Renamed]) -> RenamedWords:
+    return RenamedWords.of(terms, renamed_terms(), vocabulary())
+
+
+def _renewed(written: Mapping[str, Any], terms: Sequence[Renamed], words: RenamedWords) -> dict[str, Any]:
+    return {name: _in_value(value, terms, words) for name, value in written.items()}
+
+
+def _in_value(value: Any, terms: Sequence[Renamed], words: RenamedWords) -> Any:
+    if isinstance(value, str):
+        return _in_text(value, terms, words)
+    if isinstance(value, list):
+        return [_in_value(each, terms, words) for each in value]
+    if isinstance(value, dict):
+        return {part: _in_value(each, terms, words) for part, each in value.items()}
+    return value
+
+
+def _in_text(text: str, terms: Sequence[Renamed], words: RenamedWords) -> str:
+    found = [former for one in terms for former in words.former_in(text, one)]
+    for former in sorted(found, key=lambda each: each.start, reverse=True):
+        text = text[: former.start] + former.term.name + text[former.end :]
+    return text
