@@ -25,6 +25,12 @@ def at_one_version() -> Iterator[None]:
         version_read.reset(token)
 
 
+def content_version() -> int:
+    """As the request found it, so that all of a page is of one version; else as it is now."""
+    version = version_read.get()
+    return ContentVersion.current() if version is None else version
+
+
 _caches: list[Callable[[], None]] = []
 
 
@@ -43,12 +49,16 @@ def kept(size: int) -> Callable[[Callable[[Unpack[Given]], Made]], Callable[[Unp
 
         @wraps(make)
         def current(*given: *Given) -> Made:
-            version = version_read.get()
-            return at_version(ContentVersion.current() if version is None else version, *given)
+            return at_version(content_version(), *given)
 
         return current
 
     return decorate
+
+
+def forget_with_all(clear: Callable[[], None]) -> None:
+    """For what keeps such values otherwise: ``clear`` is called too when all is forgotten."""
+    _caches.append(clear)
 
 
 def forget_all() -> None:

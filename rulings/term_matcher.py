@@ -60,6 +60,20 @@ class TermMatcher:
         """Every place where a term stands, from left to right."""
         return self._find_words(text) if self._in_words else self._find_signs(text)
 
+    def finder(self, slug: str) -> Callable[[str], bool]:
+        """Tells whether a term stands in a text; what has none of its words need not be read through."""
+        forms = [name for known in self._by_start.values() for name, one in known if one == slug]
+        if not forms:
+            return lambda text: False
+        words = "|".join(map(re.escape, forms))
+        ahead = re.compile(rf"(?<![a-z0-9])(?:{words})(?![a-z0-9])" if self._in_words else words)
+
+        def stands_in(text: str) -> bool:
+            has_words = ahead.search(_even(text) if self._in_words else text) is not None
+            return has_words and any(one.slug == slug for one in self.find(text))
+
+        return stands_in
+
     def _find_words(self, text: str) -> Iterator[Found]:
         even = _even(text)
         behind = 0

@@ -63,10 +63,10 @@ def _using(slug: str, effective: date, language: str, spoken: list[str], terms: 
         .in_order()
         .values_list(text, "number", *columns("title"), *columns("text"))[:MOST_READ]
     )
-    matcher = terms.matcher(language, is_whole=slug in plain_terms(language))
+    stands_in = terms.matcher(language, is_whole=slug in plain_terms(language)).finder(slug)
     found: list[Listed] = []
     for words, number, *texts in rows:
-        if any(one.slug == slug for one in matcher.find(words)):
+        if stands_in(words):
             found.append(Listed(number, by_languages(tuple(texts[:3])), by_languages(tuple(texts[3:]))))
         if len(found) > MOST:
             break

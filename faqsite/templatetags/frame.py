@@ -11,11 +11,13 @@ from django.utils.translation import get_language
 
 from faqsite.addresses import Argument
 from faqsite.addresses import address as address_of
+from faqsite.kept import content_version, forget_with_all
 
 register = template.Library()
 
-# So many of one piece are kept, in all languages; then they are made anew.
+# So many of one piece are kept, in all languages; then they are made anew. Those of content are long lists.
 PIECES_KEPT = 64
+LISTS_KEPT = 8
 
 
 @register.simple_tag
@@ -27,6 +29,8 @@ def address(name: str, *given: Argument) -> str:
 class MadeOnce(Node):
     """A piece of a template that depends on the language and a few values only, with those made so far."""
 
+    most = PIECES_KEPT
+
     def __init__(self, nodelist: NodeList, depends_on: Sequence[FilterExpression]) -> None:
         self.nodelist = nodelist
         self.depends_on = depends_on
@@ -36,10 +40,28 @@ class MadeOnce(Node):
         key = (get_language(), *(value.resolve(context) for value in self.depends_on))
         made = self._made.get(key)
         if made is None:
-            if len(self._made) >= PIECES_KEPT:
+            if len(self._made) >= self.most:
                 self._made.clear()
             made = self._made[key] = self.nodelist.render(context)
         return made
+
+
+class MadeOfContent(MadeOnce):
+    """The same of what comes from the database too: made anew when the site's content has changed."""
+
+    most = LISTS_KEPT
+
+    def __init__(self, nodelist: NodeList, depends_on: Sequence[FilterExpression]) -> None:
+        super().__init__(nodelist, depends_on)
+        self._version: int | None = None
+        forget_with_all(self._made.clear)
+
+    def render(self, context: Context) -> SafeString:
+        version = content_version()
+        if version != self._version:
+            self._made.clear()
+            self._version = version
+        return super().render(context)
 
 
 @register.tag
@@ -48,7 +70,18 @@ def once(parser: Parser, token: Token) -> MadeOnce:
 
     Nothing else of the page may be used within, and nothing that comes from the database.
     """
-    _, *names = token.split_contents()
-    nodelist = parser.parse(("endonce",))
+    return MadeOnce(*_parsed(parser, token))
+
+
+@register.tag
+def keep(parser: Parser, token: Token) -> MadeOfContent:
+    """``{% keep edition.effective %}…{% endkeep %}``: a long list of public content, made once for each
+    language and value of what is named, until content changes."""
+    return MadeOfContent(*_parsed(parser, token))
+
+
+def _parsed(parser: Parser, token: Token) -> tuple[NodeList, list[FilterExpression]]:
+    name, *depends_on = token.split_contents()
+    nodelist = parser.parse((f"end{name}",))
     parser.delete_first_token()
-    return MadeOnce(nodelist, [parser.compile_filter(name) for name in names])
+    return nodelist, [parser.compile_filter(each) for each in depends_on]

@@ -5,6 +5,8 @@ from django.template import Context, Template, TemplateSyntaxError
 from django.utils import translation
 
 from faqsite.context import part_of_site
+from faqsite.kept import forget_all
+from faqsite.models import ContentVersion
 from faqsite.templatetags import frame
 
 
@@ -27,10 +29,21 @@ def test_a_piece_without_values_depends_on_the_language_only():
 
 
 def test_no_more_than_so_many_pieces_are_kept(monkeypatch):
-    monkeypatch.setattr(frame, "PIECES_KEPT", 3)
+    monkeypatch.setattr(frame.MadeOnce, "most", 3)
     template = Template("{% once value %}{{ value }}{% endonce %}")
     assert [template.render(Context({"value": value})) for value in range(10)] == [str(n) for n in range(10)]
     assert len(template.nodelist[0]._made) <= 3
+
+
+@pytest.mark.django_db
+def test_a_piece_of_content_is_made_anew_when_content_changes():
+    template = Template("{% keep order %}{{ rows }}{% endkeep %}")
+    made = [template.render(Context({"order": "pinyin", "rows": rows})) for rows in "ab"]
+    ContentVersion.advance()
+    made += [template.render(Context({"order": order, "rows": "c"})) for order in ("pinyin", "english")]
+    assert made == ["a", "a", "c", "c"]
+    forget_all()
+    assert template.render(Context({"order": "pinyin", "rows": "d"})) == "d"
 
 
 def test_a_piece_must_end():

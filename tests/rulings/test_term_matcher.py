@@ -107,6 +107,33 @@ def test_chinese_terms_are_the_longest_that_begin_at_a_place(text: str, found: l
     assert marked(CHINESE, text) == found
 
 
+@pytest.mark.parametrize(
+    ("matcher", "texts", "slugs"),
+    [
+        (
+            ENGLISH,
+            [
+                "its mana-abilities",
+                "abilities, but no tapas",
+                "a _mana ability_ that taps",
+                "retap; kicked",
+                "",
+            ],
+            ["ability", "mana-ability", "tap", "kicker", "none"],
+        ),
+        (CHINESE, ["法术力异能", "牌手的异能", "牌与牌库", ""], ["ability", "mana-ability", "card", "none"]),
+    ],
+)
+def test_a_term_stands_in_the_texts_in_which_it_is_found(
+    matcher: TermMatcher, texts: list[str], slugs: list[str]
+) -> None:
+    assert any(list(matcher.find(text)) for text in texts)
+    for slug in slugs:
+        stands_in = matcher.finder(slug)
+        for text in texts:
+            assert stands_in(text) == any(one.slug == slug for one in matcher.find(text)), (slug, text)
+
+
 def test_each_paragraph_links_a_term_once_and_leaves_references_alone() -> None:
     text = "See rule 702.19, “Trample.” It has trample and trample.\nThen trample again, and persist."
     taken = [(text.index("702.19"), text.index(", “"))]
