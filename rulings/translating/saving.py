@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -10,13 +10,14 @@ from typing import Any
 from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
 from django.db import models, transaction
+from django.utils.translation import gettext as _
 
 from faqsite.languages import column
 from faqsite.models import ContentVersion
+from faqsite.strange_text import unseen_in
 from faqsite.translated import exact_text, set_text
 from rulings.curation import Edit, original_of, record_edits, words_of
 from rulings.derived import rows_changed
-from rulings.fingerprints import fingerprint
 from rulings.ingest.save.document_rows import WORDS
 from rulings.models import Block, Document, Ruling, Section, TextChange, TranslationState
 from rulings.translating.groups import powers_of
@@ -74,12 +75,22 @@ def save(
         raise NotAllowedError(refusal)
     with transaction.atomic():
         unit = locked(unit)
-        wanted = {name: _cleaned(unit, name, value) for name, value in words.items()}
-        if fingerprint(unit.row, unit.language) != seen_fingerprint and not _says(unit, wanted):
-            raise EditConflictError(unit, wanted)
-        edit = Edit(any(unit.words.values()), True, DRAFT if unit.source_language else None, unit.words)
-        changes = write(unit, wanted, edit, occasion or Occasion(user), user)
+        wanted = wanted_words(unit, words, seen_fingerprint)
+        changes = write(unit, wanted, a_draft(unit), occasion or Occasion(user), user)
     return Saved(unit_of(unit.key), tuple(changes))
+
+
+def wanted_words(unit: Unit, words: Mapping[str, Any], seen_fingerprint: str) -> dict[str, Any]:
+    """The words as they are stored; raises EditConflictError and ValidationError as ``save`` does."""
+    wanted = {name: _cleaned(unit, name, value) for name, value in words.items()}
+    if unit.fingerprint != seen_fingerprint and not _says(unit, wanted):
+        raise EditConflictError(unit, wanted)
+    return wanted
+
+
+def a_draft(unit: Unit) -> Edit:
+    """What writing a unit makes of it; an original stays one."""
+    return Edit(any(unit.words.values()), True, DRAFT if unit.source_language else None, unit.words)
 
 
 def confirm(unit: Unit, user: User) -> Saved:
@@ -108,8 +119,18 @@ def write(
     unit: Unit, words: Mapping[str, Any], edit: Edit, occasion: Occasion, user: User
 ) -> list[TextChange]:
     """Put words on the row and on those that say the same, record it, and make anew what follows from it."""
+    rows, changes = put(unit, words, edit, occasion, user)
+    if rows:
+        rows_changed(rows)
+    return changes
+
+
+def put(
+    unit: Unit, words: Mapping[str, Any], edit: Edit, occasion: Occasion, user: User
+) -> tuple[list[models.Model], list[TextChange]]:
+    """As ``write``; what follows from it is left to the caller, by ``rows_changed`` of the rows returned."""
     if _says(unit, words):
-        return []
+        return [], []
     others = [other for other in _saying_the_same(unit.row) if _follows(other, unit, words)]
     changes: list[TextChange] = []
     for row in (unit.row, *others):
@@ -121,8 +142,7 @@ def write(
         row.save()
         own = Edit(had_words, True, edit.chosen, before)
         changes += record_edits(row, {unit.language: own}, user, occasion)
-    rows_changed([unit.row, *others])
-    return changes
+    return [unit.row, *others], changes
 
 
 def _says(unit: Unit, words: Mapping[str, Any]) -> bool:
@@ -140,8 +160,20 @@ def _cleaned(unit: Unit, name: str, value: Any) -> Any:
         value = [each for each in value if each]
     if not value:
         return None
+    unseen = next(filter(None, map(unseen_in, _texts(value))), "")
+    if unseen:
+        raise ValidationError(_("The text holds a character that nobody sees: %(name)s.") % {"name": unseen})
     fields = {each.name: each for each in unit.row._meta.concrete_fields}
     return fields[column(name, unit.language)].clean(value, unit.row)
+
+
+def _texts(value: Any) -> Iterator[str]:
+    """All texts in a field's value."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, list | dict):
+        for each in value.values() if isinstance(value, dict) else value:
+            yield from _texts(each)
 
 
 def _saying_the_same(row: models.Model) -> Iterable[Block | Ruling]:

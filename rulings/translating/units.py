@@ -36,6 +36,9 @@ KINDS: Mapping[str, type[models.Model]] = {
 # What is read with the rows of a kind, so that showing many costs no query each.
 _RELATED = {"term": ("term",), "section": ("document",), "block": ("document", "ruling"), "face": ("card",)}
 
+# What an import said of a document is as long as many texts, and would be read with each of them.
+_LEFT_OUT = {"section": ("document__report",), "block": ("document__report",)}
+
 _LONGEST_NUMBER = 18  # digits: what databases take as a key
 
 Words = Mapping[str, Any]  # field → text, or list of texts; None where there is none
@@ -121,7 +124,8 @@ class Unit:
 
 def rows_of(kind: str) -> models.QuerySet[Any]:
     """The rows of a kind with what is shown of them."""
-    return KINDS[kind]._default_manager.select_related(*_RELATED.get(kind, ()))
+    rows = KINDS[kind]._default_manager.select_related(*_RELATED.get(kind, ()))
+    return rows.defer(*_LEFT_OUT.get(kind, ()))
 
 
 def units_of(rows: Sequence[models.Model], language: str) -> list[Unit]:
