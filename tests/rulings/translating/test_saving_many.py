@@ -54,7 +54,7 @@ def test_nothing_is_written_by_who_may_not() -> None:
 
 def test_passages_that_print_one_ruling_do_not_write_it_twice() -> None:
     said = {"zh-hans": "旧的裁定。"}
-    ruling = make_ruling(text=said)
+    ruling = make_ruling(text=said, source="test-notes")
     section = make_section(make_document({"zh-hans": "测试"}))
     blocks = [make_block(section, "ruling", text=said, ruling=ruling) for _ in range(2)]
     user = person("translator", TRANSLATORS["zh-hans"])
