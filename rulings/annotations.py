@@ -85,10 +85,11 @@ class Annotations:
         stored = self._stored(row, language)
         if stored is None:
             return None
-        origin = stored
-        if stored.state == TranslationState.State.CONVERTED:
-            origin = self._stored(row, stored.source) or stored
-        return TextStanding(stored.state, origin.carried_from, _is_stale(origin, row))
+        source = self._stored(row, stored.source)
+        is_converted = stored.state == TranslationState.State.CONVERTED
+        origin = source if is_converted and source else stored
+        is_stale = any(_is_stale(each, row) for each in (stored, source) if each)
+        return TextStanding(stored.state, origin.carried_from, is_stale)
 
     def _stored(self, row: Row, language: str) -> StoredState | None:
         return self.states.get((model_of(row), row.pk, language))

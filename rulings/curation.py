@@ -83,7 +83,7 @@ def _state_now(
     is_passed = wanted == State.REVIEWED and (edit.changed or edit.chosen == State.REVIEWED)
     if is_passed and not _may_pass(user, language, edit, known):
         wanted = State.DRAFT if edit.changed else known.state if known else None
-    source = known.source_language if known else source_of(row, language, states)
+    source = held_against(known, row, states).source_language if known else source_of(row, language, states)
     if wanted is None or source is None:
         if known:
             known.delete()
@@ -166,6 +166,18 @@ def source_of(row: models.Model, language: str, states: Mapping[str, Translation
         if candidate != language and not made_from_it and _has_words(row, candidate):
             return candidate
     return None
+
+
+def held_against(
+    state: TranslationState, row: models.Model, states: Mapping[str, TranslationState]
+) -> TranslationState:
+    """The state whose source a text is to be held against: its own, or where its source is itself a stale
+    translation (Traditional made from Simplified whose English has changed), that of its source."""
+    of_source = states.get(state.source_language)
+    if of_source is None or of_source.source_language == state.language:
+        return state
+    is_translation = of_source.state != State.CONVERTED
+    return of_source if is_translation and is_stale(of_source, row) else state
 
 
 def is_stale(state: TranslationState, row: models.Model) -> bool:

@@ -134,7 +134,6 @@ def counts_of(wish: Wish) -> dict[Standing, int]:
     found = dict(states.order_by().values_list("state").annotate(Count("pk")))
     stale = dict(
         states.filter(object_id__in=stale_keys(wish.kind, wish.language))
-        .exclude(state=State.CONVERTED)
         .order_by()
         .values_list("state")
         .annotate(Count("pk"))
@@ -142,7 +141,7 @@ def counts_of(wish: Wish) -> dict[Standing, int]:
     said = rows.filter(_said(wish)).count()
     return {
         Standing.MISSING: missing,
-        Standing.CONVERTED: found.get(State.CONVERTED, 0),
+        Standing.CONVERTED: found.get(State.CONVERTED, 0) - stale.get(State.CONVERTED, 0),
         Standing.DRAFT: found.get(State.DRAFT, 0) - stale.get(State.DRAFT, 0),
         Standing.STALE: sum(stale.values()),
         Standing.REVIEWED: found.get(State.REVIEWED, 0) - stale.get(State.REVIEWED, 0),
@@ -184,8 +183,6 @@ def _stands(wish: Wish, wanted: Standing) -> Q:
     own = _states(wish).filter(object_id=OuterRef("pk"))
     if wanted is Standing.PRINTED:
         return _said(wish) & ~Q(Exists(own))
-    if wanted is Standing.CONVERTED:
-        return _said(wish) & Q(Exists(own.filter(state=State.CONVERTED)))
     stale = Q(pk__in=stale_keys(wish.kind, wish.language))
     if wanted is Standing.STALE:
         return _said(wish) & stale

@@ -12,7 +12,7 @@ from django.db import models
 
 from cards.models import Face
 from faqsite.languages import LANGUAGES
-from rulings.curation import is_stale, source_of, words_of
+from rulings.curation import held_against, is_stale, source_of, words_of
 from rulings.fingerprints import fingerprint, translated_fields
 from rulings.models import (
     Block,
@@ -45,7 +45,7 @@ Words = Mapping[str, Any]  # field → text, or list of texts; None where there 
 
 
 class Standing(StrEnum):
-    """What a text is for those who work on it; exactly one of these, ``STALE`` before draft and reviewed.
+    """What a text is for those who work on it; exactly one of these, ``STALE`` before the next three.
 
     ``PRINTED`` came with its source and is the original or an official or imported print.
     """
@@ -94,8 +94,17 @@ class Unit:
 
     @property
     def source_language(self) -> str | None:
-        """The language it is, or would be, made from; None for an original."""
-        return self.state.source_language if self.state else source_of(self.row, self.language, self.states)
+        """The language it is, or would be, made from; None for an original.
+
+        Of a text made from a translation that is stale it is the language which that was made from.
+        """
+        if self._held is not None:
+            return self._held.source_language
+        return source_of(self.row, self.language, self.states)
+
+    @property
+    def _held(self) -> TranslationState | None:
+        return held_against(self.state, self.row, self.states) if self.state else None
 
     @property
     def source_words(self) -> dict[str, Any]:
@@ -105,11 +114,16 @@ class Unit:
     @property
     def made_from(self) -> Words | None:
         """What its source said when it was made, where that is kept."""
-        return self.state.source_words if self.state else None
+        return self._held.source_words if self._held else None
 
     @property
     def is_stale(self) -> bool:
-        return self.state is not None and is_stale(self.state, self.row)
+        """Whether its source has changed since, or is itself a translation whose source has. What was
+        converted follows its source, but is no better than that."""
+        if self.state is None or self._held is not self.state:
+            return self.state is not None
+        is_made_again = self.state.state == TranslationState.State.CONVERTED
+        return not is_made_again and is_stale(self.state, self.row)
 
     @property
     def standing(self) -> Standing:
@@ -117,8 +131,6 @@ class Unit:
             return Standing.MISSING
         if self.state is None:
             return Standing.PRINTED
-        if self.state.state == TranslationState.State.CONVERTED:
-            return Standing.CONVERTED
         return Standing.STALE if self.is_stale else Standing(self.state.state)
 
 

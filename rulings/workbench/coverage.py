@@ -116,8 +116,6 @@ def _standing(row: _Row, language: str, states: Mapping[int, str], stale: frozen
     state = states.get(pk)
     if state is None:
         return Standing.PRINTED
-    if state == State.CONVERTED:
-        return Standing.CONVERTED
     return Standing.STALE if pk in stale else Standing(state)
 
 

@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from django.contrib.contenttypes.models import ContentType
-from django.db.models import Count
+from django.db.models import Count, Q
 from django.db.models.functions import TruncDate
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
@@ -105,11 +105,14 @@ def _stale_now() -> list[StaleNow]:
     """For each language the texts of all kinds whose source has changed; one query beside the kept keys."""
     of_kind = ContentType.objects.get_for_models(*KINDS.values())
     names = {of_kind[model].pk: kind for kind, model in KINDS.items()}
-    states = TranslationState.objects.filter(content_type__in=names).exclude(state="converted").order_by()
+    wanted = Q(pk__in=())
+    for key, kind in names.items():
+        for language in LANGUAGES:
+            wanted |= Q(content_type=key, language=language, object_id__in=stale_keys(kind, language))
     since: dict[str, list[datetime]] = {language: [] for language in LANGUAGES}
-    for key, pk, language, day in states.values_list("content_type", "object_id", "language", "changed_at"):
-        if pk in stale_keys(names[key], language):
-            since[language].append(day)
+    states = TranslationState.objects.filter(wanted).order_by()
+    for language, day in states.values_list("language", "changed_at"):
+        since[language].append(day)
     return [StaleNow(language, len(days), min(days, default=None)) for language, days in since.items()]
 
 

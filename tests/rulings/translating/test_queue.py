@@ -120,3 +120,46 @@ def test_every_kind_has_a_queue_of_few_queries(kind: str) -> None:
         assert all(unit.kind == kind for unit in page.units)
     assert len(found) <= 15
     assert rows_of(kind).model is KINDS[kind]
+
+
+def test_what_was_made_from_a_stale_translation_is_stale_with_it(rules: dict[str, RuleVersion]) -> None:
+    """Converted from it, or written beside it: both wait until the other script, or they, are mended."""
+    row = rules["stale"]
+    fill_scripts(RuleVersion, [row.pk])
+    ContentVersion.advance()
+    unit = unit_of(f"rule-{row.pk}-zh-hant")
+    assert unit.standing is Standing.STALE
+    assert unit.source_language == "en"
+    assert unit.made_from is not None
+    assert (unit.made_from["text"], unit.source_words["text"]) == ("Stale.", "Stale since.")
+    wish = Wish("zh-hant", standing=Standing.STALE)
+    assert [one.pk for one in waiting(wish)] == [row.pk]
+    assert counts_of(wish)[Standing.STALE] == 1
+    assert sum(counts_of(wish).values()) == sum(counts_of(Wish("zh-hans")).values())
+
+
+def test_a_text_written_beside_a_stale_translation_is_made_from_its_source(
+    rules: dict[str, RuleVersion], admin_user: User
+) -> None:
+    row = rules["stale"]
+    fill_scripts(RuleVersion, [row.pk])
+    unit = unit_of(f"rule-{row.pk}-zh-hant")
+    saved = save(unit, {"text": "此後。"}, admin_user, unit.fingerprint).unit
+    assert saved.standing is Standing.DRAFT
+    assert saved.state is not None
+    assert saved.state.source_language == "en"
+
+
+def test_a_draft_made_from_the_other_script_goes_stale_with_it(
+    rules: dict[str, RuleVersion], admin_user: User
+) -> None:
+    row = rules["draft"]
+    fill_scripts(RuleVersion, [row.pk])
+    unit = unit_of(f"rule-{row.pk}-zh-hant")
+    saved = save(unit, {"text": "文字！"}, admin_user, unit.fingerprint).unit
+    assert saved.state is not None
+    assert (saved.state.source_language, saved.standing) == ("zh-hans", Standing.DRAFT)
+    django_models.QuerySet(RuleVersion).filter(pk=row.pk).update(text_en="Another draft.")
+    ContentVersion.advance()
+    assert unit_of(saved.key).standing is Standing.STALE
+    assert row.pk in [one.pk for one in waiting(Wish("zh-hant", standing=Standing.STALE))]
