@@ -1,35 +1,52 @@
-"""What a file that came back would change, told before it does, and done in one batch that can be undone."""
+"""What a file that came back would change, told before it does, and done in one batch that can be undone.
+
+Tools change what nobody edited: they fill empty targets with the source, empty others, lay lines out anew,
+lose notes and states. So only what can be an edit is taken as one, and made against the source that stands
+here now; every other difference is told and left.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Any
 
 from django.contrib.auth.models import User
-from django.core.exceptions import ValidationError
 from django.db import transaction
 
+from faqsite.strange_text import unseen_in
 from rulings.exchange.segments import Segment, State
 from rulings.translating.groups import powers_of
 from rulings.translating.history import Occasion, What
 from rulings.translating.reviewing import foresee, review_many
-from rulings.translating.roles import Refusal, refusal_to_edit
-from rulings.translating.saving import EditConflictError, save
+from rulings.translating.roles import Powers, Refusal, refusal_to_edit
+from rulings.translating.saving_many import Wanted, save_many
 from rulings.translating.units import Standing, Unit, units_of_keys
-from rulings.workbench.slots import slots_of, words_from
+from rulings.workbench.slots import Slot, slots_of, words_from
 
 
 class Fate(StrEnum):
-    """What becomes of a text of the file."""
+    """What becomes of a text of the file. ``UNSURE`` changes too: nothing in the file tells from which words
+    it was made."""
 
     CHANGES = "changes"
+    UNSURE = "unsure"
     PASSES = "passes"
-    SAME = "same"
-    REFUSED = "refused"
     CHANGED_HERE = "changed here"
+    OTHER_SOURCE = "other source"
+    REFUSED = "refused"
+    TWICE = "twice"
+    UNSEEN = "unseen"
+    UNTRANSLATED = "untranslated"
+    EMPTIED = "emptied"
+    BLANKS = "blanks"
     GONE = "gone"
+    SAME = "same"
+
+    @property
+    def is_change(self) -> bool:
+        return self in (Fate.CHANGES, Fate.UNSURE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,41 +60,85 @@ class Coming:
     differing: Sequence[tuple[str, str]] = ()
     refusal: Refusal | None = None
 
+    @property
+    def wants_reason(self) -> bool:
+        """Whether it passes once a reason is given."""
+        return self.refusal is Refusal.REASON_WANTED
 
-def foreseen(segments: Iterable[Segment], user: User) -> list[Coming]:
+
+def foreseen(segments: Iterable[Segment], user: User, reason: str = "") -> list[Coming]:
     """What every unit of a file would become; nothing is changed. A bounded number of queries a kind."""
     by_unit: dict[str, list[Segment]] = {}
     for one in segments:
         by_unit.setdefault(one.unit_key, []).append(one)
     units = units_of_keys(by_unit)
     powers = powers_of(user)
-    found = []
-    for key, parts in by_unit.items():
-        unit = units.get(key)
-        if unit is None:
-            found.append(Coming(key, Fate.GONE))
-            continue
-        refusal = refusal_to_edit(powers, unit.language)
-        found.append(_coming(unit, parts, refusal))
-    return _with_reviews(found, user)
-
-
-def _coming(unit: Unit, parts: Sequence[Segment], refusal: Refusal | None) -> Coming:
-    boxes = {slot.name: slot.target for slot in slots_of(unit, {})}
-    sent = {part.box: part.target for part in parts if part.box in boxes}
-    differing = [
-        (boxes[name], target) for name, target in sent.items() if _folded(boxes[name]) != _folded(target)
+    found = [
+        _coming(units[key], parts, powers) if key in units else Coming(key, Fate.GONE)
+        for key, parts in by_unit.items()
     ]
-    if not differing:
-        is_final = all(part.state is State.FINAL for part in parts)
-        asks_review = is_final and unit.standing not in (Standing.REVIEWED, Standing.PRINTED)
-        return Coming(unit.key, Fate.PASSES if asks_review else Fate.SAME, unit)
-    words = words_from(unit, {**boxes, **sent})
-    if refusal:
-        return Coming(unit.key, Fate.REFUSED, unit, words, differing, refusal)
-    is_changed_here = any(part.seen and part.seen != unit.fingerprint for part in parts)
-    fate = Fate.CHANGED_HERE if is_changed_here else Fate.CHANGES
-    return Coming(unit.key, fate, unit, words, differing)
+    return _with_reviews(found, user, reason)
+
+
+def _coming(unit: Unit, parts: Sequence[Segment], powers: Powers) -> Coming:
+    slots = {slot.name: slot for slot in slots_of(unit, {})}
+    sent = {part.box: part for part in parts}
+    if any(_folded(part.target) != _folded(sent[part.box].target) for part in parts):
+        return Coming(unit.key, Fate.TWICE, unit)
+    fates = {name: _fate_of(slots.get(name), part) for name, part in sent.items()}
+    edited = [name for name, fate in fates.items() if fate is Fate.CHANGES]
+    if not edited:
+        return Coming(unit.key, _unedited(unit, parts, slots, set(fates.values())), unit)
+    words = words_from(
+        unit,
+        {name: slot.target for name, slot in slots.items()} | {name: sent[name].target for name in edited},
+    )
+    differing = [(slots[name].target, sent[name].target) for name in edited]
+    refusal = refusal_to_edit(powers, unit.language)
+    fate = Fate.REFUSED if refusal else _fate_of_edit(unit, parts, slots)
+    return Coming(unit.key, fate, unit, words, differing, refusal)
+
+
+def _fate_of(slot: Slot | None, part: Segment) -> Fate:
+    """What the words for one box are: an edit, or what tools do unasked."""
+    said, here = _folded(part.target), _folded(slot.target if slot else "")
+    if said == here:
+        return Fate.SAME
+    if not said or part.is_partial:
+        return Fate.EMPTIED
+    if slot is None:
+        return Fate.OTHER_SOURCE
+    if said.split() == here.split():
+        return Fate.BLANKS
+    if not here and said.split() == slot.source.split():
+        return Fate.UNTRANSLATED
+    return Fate.UNSEEN if unseen_in(said) else Fate.CHANGES
+
+
+def _fate_of_edit(unit: Unit, parts: Sequence[Segment], slots: Mapping[str, Slot]) -> Fate:
+    """Edits of another source, or beside somebody else's, are not written over what stands here."""
+    if not _is_of_this_source(parts, slots):
+        return Fate.OTHER_SOURCE
+    if any(part.seen and part.seen != unit.fingerprint for part in parts):
+        return Fate.CHANGED_HERE
+    return Fate.CHANGES if any(part.seen for part in parts) else Fate.UNSURE
+
+
+def _unedited(unit: Unit, parts: Sequence[Segment], slots: Mapping[str, Slot], fates: set[Fate]) -> Fate:
+    """The first other fate of a box; or the text passes, where the file calls all of it final."""
+    other = next((fate for fate in Fate if fate in fates and fate is not Fate.SAME), Fate.SAME)
+    is_final = all(part.state is State.FINAL for part in parts) and _is_of_this_source(parts, slots)
+    asks_review = is_final and unit.standing not in (Standing.REVIEWED, Standing.PRINTED)
+    return Fate.PASSES if other is Fate.SAME and asks_review else other
+
+
+def _is_of_this_source(parts: Sequence[Segment], slots: Mapping[str, Slot]) -> bool:
+    """Whether the file's sources, as far as it has any, are those that stand here now."""
+    return all(
+        part.box in slots and part.source.split() == slots[part.box].source.split()
+        for part in parts
+        if part.source.strip()
+    )
 
 
 def _folded(text: str) -> str:
@@ -85,12 +146,12 @@ def _folded(text: str) -> str:
     return text.replace("\r\n", "\n").strip()
 
 
-def _with_reviews(found: Sequence[Coming], user: User) -> list[Coming]:
+def _with_reviews(found: Sequence[Coming], user: User, reason: str) -> list[Coming]:
     """Texts that the file calls final and that this person may not pass stay as they are."""
     passing = [one.unit for one in found if one.fate is Fate.PASSES and one.unit]
-    refusals = {one.unit.key: one.refusal for one in foresee(passing, user)}
+    refusals = {one.unit.key: one.refusal for one in foresee(passing, user, reason)}
     return [
-        Coming(one.key, Fate.REFUSED, one.unit, refusal=refusals[one.key]) if refusals.get(one.key) else one
+        replace(one, fate=Fate.REFUSED, refusal=refusals[one.key]) if refusals.get(one.key) else one
         for one in found
     ]
 
@@ -110,17 +171,11 @@ def bring(coming: Iterable[Coming], user: User, reason: str = "") -> Brought:
     """Write what changes and pass what passes, all in one transaction and one batch."""
     occasion = Occasion(user, What.BULK, reason)
     coming = list(coming)
-    changing = [one for one in coming if one.fate is Fate.CHANGES and one.unit]
+    changing = [
+        Wanted(one.unit, one.words, one.unit.fingerprint) for one in coming if one.fate.is_change and one.unit
+    ]
     passing = [one.key for one in coming if one.fate is Fate.PASSES]
     with transaction.atomic():
-        done = [_write(one.unit, one.words, user, occasion) for one in changing if one.unit]
-        passed = review_many(units_of_keys(passing).values(), user, reason)
-    return Brought(occasion, sum(done), passed.count, len(done) - sum(done))
-
-
-def _write(unit: Unit, words: Mapping[str, Any], user: User, occasion: Occasion) -> bool:
-    """Whether the words were written: not if they are too long, or somebody saved in this moment."""
-    try:
-        return bool(save(unit, words, user, unit.fingerprint, occasion).changes)
-    except (EditConflictError, ValidationError):
-        return False
+        saved = save_many(changing, user, occasion)
+        passed = review_many(units_of_keys(passing).values(), user, reason, occasion)
+    return Brought(occasion, saved.count, passed.count, len(saved.left))

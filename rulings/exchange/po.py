@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from rulings.exchange.segments import ExchangeError, Package, Segment, State, note_of, segment
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from rulings.exchange.segments import ExchangeError, Package, Segment, Sent, State, note_of, segment
 
 
 def write_po(package: Package) -> bytes:
@@ -23,27 +27,27 @@ def write_po(package: Package) -> bytes:
     return bytes(store)
 
 
-def read_po(content: bytes) -> list[Segment]:
+def read_po(content: bytes) -> Sent:
     """Segments of a file; raises ExchangeError."""
     from translate.storage.base import ParseError
     from translate.storage.pypo import pofile
 
     try:
         store = pofile.parsestring(content)
-    except (ParseError, UnicodeDecodeError, ValueError) as error:
-        raise ExchangeError(f"The file is no sound PO file: {error}.") from error
+    except (ParseError, UnicodeError, ValueError, LookupError) as error:
+        raise ExchangeError(_("The file is no sound PO file (%(reason)s).") % {"reason": error}) from error
     found = (_read(unit) for unit in store.units if not unit.isheader() and not unit.isobsolete())
-    return [one for one in found if one is not None]
+    return Sent([one for one in found if one is not None], store.parseheader().get("Language", ""))
 
 
-def _read(unit: object) -> Segment | None:
-    target = str(unit.target or "")  # type: ignore[attr-defined]
+def _read(unit: Any) -> Segment | None:
+    target = str(unit.target or "")
     state = State.TRANSLATED
     if not target:
         state = State.EMPTY
-    elif unit.isfuzzy():  # type: ignore[attr-defined]
+    elif unit.isfuzzy():
         state = State.TO_REVIEW
-    elif "final" in unit.getnotes("translator").split("\n"):  # type: ignore[attr-defined]
+    elif "final" in unit.getnotes("translator").split("\n"):
         state = State.FINAL
-    notes = unit.getnotes("developer")  # type: ignore[attr-defined]
-    return segment(unit.getcontext(), target, state, notes)  # type: ignore[attr-defined]
+    notes = unit.getnotes("developer")
+    return segment(unit.getcontext(), str(unit.source or ""), target, state, notes)

@@ -46,7 +46,10 @@ STATES = {
 
 @dataclass(frozen=True, slots=True)
 class Segment:
-    """``key`` is "UNIT:BOX" ("rule-12-zh-hans:text"); ``seen`` the unit's fingerprint when it went out."""
+    """``key`` is "UNIT:BOX" ("rule-12-zh-hans:text"); ``seen`` the unit's fingerprint when it went out.
+
+    One that came back ``is_partial`` where a tool cut it into sentences and some have no translation yet.
+    """
 
     key: str
     source: str
@@ -54,7 +57,7 @@ class Segment:
     state: State = State.TRANSLATED
     name: str = ""
     seen: str = ""
-    note: str = ""
+    is_partial: bool = False
 
     @property
     def unit_key(self) -> str:
@@ -73,9 +76,21 @@ class Package:
     target_language: str
     segments: Sequence[Segment]
 
+    @property
+    def unit_keys(self) -> set[str]:
+        return {one.unit_key for one in self.segments}
+
+
+@dataclass(frozen=True, slots=True)
+class Sent:
+    """What a file holds that came back. ``language``: the tag of the target that it declares, or ""."""
+
+    segments: Sequence[Segment]
+    language: str = ""
+
 
 Writer = Callable[[Package], bytes]
-Reader = Callable[[bytes], list[Segment]]
+Reader = Callable[[bytes], Sent]
 
 _KEY = re.compile(r"[a-z]+-\d{1,18}-[a-z-]{2,8}:[a-z_]+(?:\.\d{1,4}(?:\.[a-z_]+)?)?")
 # The unit's fingerprint stands in a note, which all tools keep.
@@ -87,21 +102,16 @@ def package_of(units: Iterable[Unit], language: str) -> Package:
     units = [unit for unit in units if unit.source_language is not None]
     sources = [unit.source_language or "" for unit in units]
     source = max(set(sources), key=sources.count, default="en")
-    segments = [
-        Segment(
-            key=f"{unit.key}:{slot.name}",
-            source=slot.source,
-            target=slot.target,
-            state=STATES[unit.standing] if slot.target else State.EMPTY,
-            name=name_of(unit),
-            seen=unit.fingerprint,
-        )
-        for unit in units
-        if unit.source_language == source
-        for slot in slots_of(unit, {})
-        if slot.source
-    ]
+    segments = [each for unit in units if unit.source_language == source for each in _segments_of(unit)]
     return Package(source, language, segments)
+
+
+def _segments_of(unit: Unit) -> Iterable[Segment]:
+    state, name, seen = STATES[unit.standing], name_of(unit), unit.fingerprint
+    for slot in slots_of(unit, {}):
+        if slot.source:
+            now = state if slot.target else State.EMPTY
+            yield Segment(f"{unit.key}:{slot.name}", slot.source, slot.target, now, name, seen)
 
 
 def note_of(segment: Segment) -> str:
@@ -114,8 +124,8 @@ def seen_in(notes: str) -> str:
     return found[1] if found else ""
 
 
-def segment(key: str, target: str | None, state: State, notes: str) -> Segment | None:
+def segment(key: str, source: str, target: str, state: State, notes: str) -> Segment | None:
     """One that came back; None for what is none of ours."""
     if not _KEY.fullmatch(key):
         return None
-    return Segment(key=key, source="", target=target or "", state=state, seen=seen_in(notes), note=notes)
+    return Segment(key, source, target, state, seen=seen_in(notes))

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import csv
 import io
+from collections.abc import Mapping
 
-from rulings.exchange.segments import ExchangeError, Package, Segment, State, note_of, segment
+from django.utils.translation import gettext as _
+
+from rulings.exchange.segments import ExchangeError, Package, Segment, Sent, State, note_of, segment
 
 COLUMNS = ("key", "source", "target", "state", "note")
 # What a spreadsheet would take for a formula is written behind an apostrophe, and read without it.
@@ -21,23 +24,43 @@ def write_csv(package: Package) -> bytes:
     return file.getvalue().encode("utf-8-sig")
 
 
-def read_csv(content: bytes) -> list[Segment]:
-    """Segments of a table that has at least the columns "key" and "target"; raises ExchangeError."""
+def heading_of(text: str) -> tuple[list[str], str]:
+    """The names of a table's columns, and what parts them: spreadsheets take commas, semicolons or tabs."""
+    first = text.lstrip("\n").partition("\n")[0]
+    delimiter = max(",;\t", key=first.count)
+    return [name.strip().strip('"').strip().lower() for name in first.split(delimiter)], delimiter
+
+
+def is_table(text: str) -> bool:
+    return bool({"key", "target"} & set(heading_of(text)[0]))
+
+
+def read_csv(text: str) -> Sent:
+    """Segments of a table that has at least the columns "key" and "target", in any order, beside others;
+    raises ExchangeError."""
+    names, delimiter = heading_of(text)
+    if not {"key", "target"} <= set(names):
+        raise ExchangeError(_("The table has no columns “key” and “target”."))
+    rows = csv.reader(io.StringIO(text.lstrip("\n"), newline=""), delimiter=delimiter, strict=True)
+    found: list[Segment | None] = []
     try:
-        text = content.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise ExchangeError("The table is not in UTF-8.") from error
-    try:
-        rows = list(csv.DictReader(io.StringIO(text, newline=""), strict=True))
+        for cells in rows:
+            if len(cells) > len(names):
+                said = _(
+                    "Line %(line)s of the table has more cells than its heading: a quotation mark is lost."
+                )
+                raise ExchangeError(said % {"line": rows.line_num})
+            found.append(_read(dict(zip(names, cells, strict=False))))
     except csv.Error as error:
-        raise ExchangeError(f"The table cannot be read: {error}.") from error
-    if rows and not {"key", "target"} <= set(rows[0]):
-        raise ExchangeError('The table has no columns "key" and "target".')
-    found = (
-        segment(row["key"] or "", _plain(row["target"] or ""), _state(row), row.get("note") or "")
-        for row in rows
-    )
-    return [one for one in found if one is not None]
+        said = _("Line %(line)s is no row of a table.")
+        raise ExchangeError(said % {"line": rows.line_num}) from error
+    return Sent([one for one in found if one is not None])
+
+
+def _read(row: Mapping[str, str]) -> Segment | None:
+    """The heading, and rows without a key, are none of ours."""
+    source, target = _plain(row.get("source", "")), _plain(row.get("target", ""))
+    return segment(row.get("key", "").strip(), source, target, _state(row), row.get("note", ""))
 
 
 def _safe(text: str) -> str:
@@ -48,8 +71,8 @@ def _plain(text: str) -> str:
     return text[1:] if text.startswith("'") and text[1:].startswith((*_FORMULA, "'")) else text
 
 
-def _state(row: dict[str, str]) -> State:
-    name = (row.get("state") or "").strip()
-    if not row["target"]:
+def _state(row: Mapping[str, str]) -> State:
+    name = row.get("state", "").strip()
+    if not row.get("target"):
         return State.EMPTY
     return State(name) if name in set(State) else State.TRANSLATED

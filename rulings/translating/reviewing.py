@@ -63,9 +63,11 @@ def review(unit: Unit, user: User, reason: str = "", seen_fingerprint: str | Non
     return Saved(unit_of(unit.key), tuple(changes))
 
 
-def review_many(units: Iterable[Unit], user: User, reason: str = "") -> Passed:
-    """Pass those that may be passed; the rest is counted by why not."""
-    occasion = Occasion(user, What.BULK, reason)
+def review_many(
+    units: Iterable[Unit], user: User, reason: str = "", occasion: Occasion | None = None
+) -> Passed:
+    """Pass those that may be passed; the rest is counted by why not. ``occasion``: of what else is done."""
+    occasion = occasion or Occasion(user, What.BULK, reason)
     changes: list[TextChange] = []
     refused: Counter[Refusal] = Counter()
     with transaction.atomic():
