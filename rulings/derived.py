@@ -12,6 +12,7 @@ from django.db import models
 from django.db.models import QuerySet
 
 from cards.models import Card, CardName, Face, Printing
+from faqsite.languages import ZH_HANS, ZH_HANT
 from faqsite.models import ContentVersion
 from faqsite.search.index import (
     reindex_cards,
@@ -116,6 +117,20 @@ def make_anew(affected: Affected, *, is_changed: bool = True) -> None:
     if is_changed:
         _reindex(affected)
         ContentVersion.advance()
+
+
+def make_converted_anew(affected: Affected) -> None:
+    """The same where only words changed that are converted from the other script: which rulings are pairs and
+    which cards have which names is what it was."""
+    cite_rule_versions(affected.rules, (ZH_HANT, ZH_HANS))
+    cite_glossary_versions(affected.terms, (ZH_HANT, ZH_HANS))
+    cite_rulings(affected.rulings)
+    _cite(affected.blocks)
+    name_cards_in_blocks(affected.blocks)
+    if affected.rulings:
+        name_cards((), affected.rulings)
+    _reindex(affected)
+    ContentVersion.advance()
 
 
 def _link(affected: Affected) -> bool:

@@ -153,7 +153,8 @@ class TermAdmin(TermFilePages, CuratedAdmin):
         """Before words of a term change, the texts that say them are shown: the saving is tried, looked at
         and taken back; sent again with ``_confirmed`` it stands."""
         if request.method != "POST" or CONFIRMED in request.POST:
-            return super().changeform_view(request, object_id, form_url, extra_context)
+            response = super().changeform_view(request, object_id, form_url, extra_context)
+            return self.followed(request, response)
         vocabulary = current.vocabulary()
         before = {term.key: term for term in stored_terms(Term.objects.filter(pk=object_id or 0))}
         trial = request.trial = Trial()  # type: ignore[attr-defined]
@@ -212,7 +213,7 @@ class TermAdmin(TermFilePages, CuratedAdmin):
                 terms_changed()
         said = ngettext("%(count)s term changed.", "%(count)s terms changed.", count)
         self.message_user(request, said % {"count": count}, messages.SUCCESS)
-        return None
+        return self.followed(request, None)
 
 
 def _changes(before: dict[str, KnownTerm], trial: Trial) -> list[TermChange]:

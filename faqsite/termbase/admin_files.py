@@ -19,6 +19,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from faqsite.admin_base import curator
 from faqsite.termbase import current
+from faqsite.termbase.admin_following import ConversionPage
 from faqsite.termbase.changes import term_changes
 from faqsite.termbase.exchange import CONTENT_TYPES, LARGEST_FILE, read_terms, write_terms
 from faqsite.termbase.storage import save_terms, stored_terms
@@ -41,7 +42,7 @@ class TermFileForm(forms.Form):
     )
 
 
-class TermFilePages(admin.ModelAdmin):
+class TermFilePages(ConversionPage, admin.ModelAdmin):
     """For the admin of terms."""
 
     def get_urls(self) -> list[URLPattern]:
@@ -79,7 +80,7 @@ class TermFilePages(admin.ModelAdmin):
             count = save_terms((change.term for change in changes), curator(request))
             said = ngettext("%(count)s term changed.", "%(count)s terms changed.", count)
             self.message_user(request, said % {"count": count}, messages.SUCCESS)
-            return redirect("admin:termbase_term_changelist")
+            return self.followed(request, redirect("admin:termbase_term_changelist"))
         touched = [change.term for change in changes if change.changes_words]
         before = [known[term.key] for term in touched if term.key in known]
         context = {

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from faqsite.languages import LANGUAGES, columns
+from faqsite.languages import EN, LANGUAGES, columns
 from faqsite.termbase.models import AgreedName, Term
 from faqsite.termbase.renamed import Renamed, renamed
 from faqsite.termbase.terms import Status
 
 
-def keep_names(now: datetime | None) -> None:
+def keep_names(now: datetime | None) -> list[tuple[str, str]]:
     """Note the names that are others than those noted last, as of ``now`` (None: as if they had always been
-    agreed). At most three queries."""
+    agreed). Returns language and text of all names, former and new, of the terms that have another Chinese
+    one. At most three queries."""
     known = {place: names[-1][0] for place, names in _names().items()}
     new: list[AgreedName] = []
+    words: list[tuple[str, str]] = []
     for pk, status, *names in Term.objects.values_list("pk", "status", *columns("name")):
         for language, name in zip(LANGUAGES, names, strict=True):
             agreed = (name or "") if status == Status.AGREED else ""
@@ -24,7 +26,11 @@ def keep_names(now: datetime | None) -> None:
             if before is None and now is not None:
                 new.append(AgreedName(term_id=pk, language=language, name="", since=None))
             new.append(AgreedName(term_id=pk, language=language, name=agreed, since=now))
+            if language != EN and now is not None:
+                words += [(language, agreed), (language, before or "")]
+                words += [(each, name) for each, name in zip(LANGUAGES, names, strict=True) if name]
     AgreedName.objects.bulk_create(new)
+    return [(language, word) for language, word in words if word and language != EN]
 
 
 def _names() -> dict[tuple[int, str], list[tuple[str, datetime | None]]]:

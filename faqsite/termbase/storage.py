@@ -12,6 +12,7 @@ from django.utils import timezone
 from faqsite.models import ContentVersion
 from faqsite.termbase import current
 from faqsite.termbase.agreed_names import keep_names
+from faqsite.termbase.due import mark_due
 from faqsite.termbase.models import Term, TermbaseStamp, TermForm
 from faqsite.termbase.terms import Form, FormKind, KnownTerm, PartOfSpeech, Status
 from faqsite.translated import by_language, set_texts
@@ -113,9 +114,10 @@ def index_by_todays_terms() -> None:
 def terms_changed(*, is_change: bool = True) -> None:
     """Tell search, conversion and public pages: call it after rows changed, inside their transaction.
 
+    Texts that were converted with other names are due to be converted again (``reconversion``).
     Not ``is_change``: the terms that came are those the project brings along, and no text waits for them.
     """
-    keep_names(timezone.now() if is_change else None)
+    mark_due(keep_names(timezone.now() if is_change else None))
     TermbaseStamp.renew()
     ContentVersion.advance()
     current.forget()

@@ -13,6 +13,8 @@ from faqsite.termbase.exchange import read_terms, write_terms
 from faqsite.termbase.models import Term, TermForm
 from faqsite.termbase.storage import add_missing, stored_terms
 from faqsite.termbase.terms import Form, FormKind, KnownTerm, Status
+from rulings.ingest.save.script_fill import fill_scripts
+from rulings.models import Ruling
 from tests.admin_pages import address, form_data, queries
 from tests.factories import make_card, make_edition, make_rule, make_ruling
 
@@ -51,7 +53,9 @@ def test_lists_and_forms_need_few_queries(admin_client: Client) -> None:
     few = queries(admin_client, LIST)
     add_missing([KnownTerm(f"t{i}", {EN: f"t{i}"}, forms=FROG.forms) for i in range(30)])
     assert queries(admin_client, LIST) <= few <= 20
-    assert queries(admin_client, address(Term, "change", frog().pk)) <= 30
+    page = address(Term, "change", frog().pk)
+    queries(admin_client, page)  # content types are fetched once and kept
+    assert queries(admin_client, page) <= 30
 
 
 def test_the_form_shows_where_the_words_are_used(admin_client: Client) -> None:
@@ -175,3 +179,21 @@ def test_who_may_only_propose_cannot_agree(client: Client, django_user_model: An
     assert client.post(address(Term, "add"), given | management).status_code == 302
     assert Term.objects.get(key="pond").status == "proposed"
     assert client.get(reverse("admin:termbase_term_import")).status_code == 403
+
+
+def test_texts_converted_with_a_former_name_are_converted_again_in_steps(
+    admin_client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("faqsite.termbase.admin_following.AT_ONCE", 1)
+    rows = [make_ruling(make_card(), text={"zh-hans": f"石蛙术{n}。"}) for n in range(3)]
+    fill_scripts(Ruling, [row.pk for row in rows])
+    page = address(Term, "change", frog().pk)
+    changed = sent(admin_client, name_zh_hant="岩蟆術") | {"_confirmed": "1"}
+    said = admin_client.post(page, changed, follow=True).content.decode()
+    assert "2 converted texts are still to be converted again." in said
+    convert_page = "/admin/termbase/term/convert/"
+    assert "2 converted texts are still" in admin_client.get(convert_page).content.decode()
+    admin_client.post(convert_page)
+    going_on = admin_client.post(convert_page, headers={"HX-Request": "true"}).content.decode()
+    assert "All converted texts follow" in going_on
+    assert {row.text_zh_hant[:3] for row in Ruling.objects.all()} == {"岩蟆術"}

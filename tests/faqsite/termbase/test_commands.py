@@ -8,13 +8,15 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from faqsite.search.models import SearchEntry
+from faqsite.termbase.due import count_due
 from faqsite.termbase.models import Term
+from faqsite.termbase.reconversion import Step, convert_due
 from faqsite.termbase.starting import starting_terms
 from faqsite.termbase.storage import add_missing, save_terms
 from faqsite.termbase.terms import KnownTerm
 from rulings.ingest.save.script_fill import fill_scripts
-from rulings.models import Ruling
-from tests.factories import make_card, make_ruling
+from rulings.models import RuleVersion, Ruling
+from tests.factories import make_card, make_edition, make_rule, make_ruling
 
 pytestmark = pytest.mark.django_db
 
@@ -84,3 +86,20 @@ def test_converted_texts_are_converted_again_and_written_ones_stay(live_terms: N
     assert SearchEntry.objects.get(kind="ruling", object_id=rows[0].pk).text["zh-hant"] == "岩蟆術0"
     with pytest.raises(CommandError, match="no term"):
         run("convert_again", "toad")
+
+
+def test_a_changed_name_marks_what_was_converted_with_it_and_no_more(live_terms: None) -> None:
+    add_missing([KnownTerm("frog", {"zh-hans": "石蛙术", "zh-hant": "石蛙術"})])
+    frog = make_ruling(make_card(), text={"zh-hans": "石蛙术。"})
+    other = make_ruling(make_card(), text={"zh-hans": "别的。"})
+    card = make_rule("702.1", make_edition(), examples={"zh-hans": ["石蛙术。"]})
+    fill_scripts(Ruling, [frog.pk, other.pk])
+    fill_scripts(RuleVersion, [card.pk])
+    save_terms([KnownTerm("frog", {"zh-hans": "石蛙术", "zh-hant": "岩蟆術"})])
+    assert count_due() == 2
+    assert convert_due(1) == Step(1, 1)
+    assert convert_due(10) == Step(1, 0)
+    assert RuleVersion.objects.get().examples_zh_hant == ["岩蟆術。"]
+    save_terms([KnownTerm("frog", {"zh-hans": "石蛙术", "zh-hant": "石蛙術"})])
+    assert run("convert_again") == "2 texts converted again.\n"
+    assert Ruling.objects.get(pk=frog.pk).text_zh_hant == "石蛙術。"
