@@ -9,10 +9,10 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.feedgenerator import Atom1Feed
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import gettext_lazy
 
-from faqsite.languages import LANGUAGES
-from faqsite.templatetags.texts import day, named_language
+from faqsite.templatetags.texts import day
+from rulings.digest_words import lines_of
 from rulings.weekly_digest import Week, recent_weeks
 
 
@@ -33,9 +33,7 @@ class WeeklyFeed(Feed):
         return _("Week of %(day)s") % {"day": day(item.monday)}
 
     def item_description(self, item: Week) -> str:
-        lines = [self._of_language(item, language) for language in LANGUAGES]
-        imported = [_("Edition of %(day)s imported.") % {"day": day(edition)} for edition in item.editions]
-        return "\n".join(filter(None, [*lines, *imported]))
+        return "\n".join(lines_of(item))
 
     def item_link(self, item: Week) -> str:
         return reverse("rulings:editions") if item.editions else reverse("faqsite:home")
@@ -45,13 +43,3 @@ class WeeklyFeed(Feed):
 
     def item_updateddate(self, item: Week) -> datetime:
         return timezone.make_aware(datetime.combine(item.monday, time()))
-
-    def _of_language(self, item: Week, language: str) -> str:
-        written, reviewed = item.written[language], item.reviewed[language]
-        if not written and not reviewed:
-            return ""
-        parts = [
-            ngettext("%(count)s text written", "%(count)s texts written", written) % {"count": written},
-            ngettext("%(count)s reviewed", "%(count)s reviewed", reviewed) % {"count": reviewed},
-        ]
-        return f"{named_language(language)}: {_(', ').join(parts)}"

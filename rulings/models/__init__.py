@@ -10,6 +10,7 @@ from rulings.models.identity import IdentityDecision
 from rulings.models.keyword import KeywordTally
 from rulings.models.lexicon import LearnedWords
 from rulings.models.mention import CardMention
+from rulings.models.people import DigestWish, Invitation
 from rulings.models.presence import TextPresence
 from rulings.models.reading import NameReading
 from rulings.models.rule import Rule, RuleVersion
@@ -23,6 +24,7 @@ __all__ = [
     "CardMention",
     "CheckReport",
     "Citation",
+    "DigestWish",
     "Document",
     "DocumentChange",
     "Edition",
@@ -31,6 +33,7 @@ __all__ = [
     "GlossaryTerm",
     "GlossaryVersion",
     "IdentityDecision",
+    "Invitation",
     "KeywordTally",
     "LearnedWords",
     "NameReading",

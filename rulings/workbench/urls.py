@@ -7,8 +7,10 @@ from django.contrib.admin import AdminSite
 from django.urls import URLPattern, path
 
 from rulings.workbench.changes_view import changes_view
+from rulings.workbench.digest_view import digest_view, stop_view
 from rulings.workbench.exchange_view import export_view, import_view
 from rulings.workbench.help_view import help_view
+from rulings.workbench.invite_view import accept_view, invite_view
 from rulings.workbench.overview_view import overview_view
 from rulings.workbench.queue_view import queue_view
 from rulings.workbench.text_view import check_view, memory_view, presence_view, text_view
@@ -22,6 +24,10 @@ def workbench_urls(site: AdminSite) -> list[URLPattern]:
         page("", queue_view, "workbench"),
         page("changes/", changes_view, "workbench-changes"),
         page("overview/", overview_view, "workbench-overview"),
+        page("invite/", invite_view, "workbench-invite"),
+        page("digest/", digest_view, "workbench-digest"),
+        path("invitation/<str:token>/", accept_view, name="invitation"),
+        path("digest/stop/<str:token>/", stop_view, name="digest-stop"),
         page("help/", help_view, "workbench-help"),
         page("file/", import_view, "workbench-import"),
         page("file/<slug:form>/", export_view, "workbench-export"),

@@ -1,0 +1,15 @@
+"""Mail, where a server for it is named; without EMAIL_HOST the site sends none."""
+
+import os
+
+from faqsite.settings.environment import flag
+
+EMAIL_HOST = os.environ.get("EMAIL_HOST", "")
+EMAIL_PORT = int(os.environ.get("EMAIL_PORT", "587"))
+EMAIL_HOST_USER = os.environ.get("EMAIL_HOST_USER", "")
+EMAIL_HOST_PASSWORD = os.environ.get("EMAIL_HOST_PASSWORD", "")
+EMAIL_USE_TLS = flag("EMAIL_USE_TLS", True)
+EMAIL_TIMEOUT = 20  # seconds
+DEFAULT_FROM_EMAIL = os.environ.get("DEFAULT_FROM_EMAIL", "rules@localhost")
+# Where the site is, for links in mails that no request asked for: https://rules.example.org
+SITE_URL = os.environ.get("SITE_URL", "").rstrip("/")
