@@ -13,6 +13,7 @@ from rulings.ingest.parsed import BlockKind, ParsedDocument, SourceError
 from rulings.ingest.read_document import DocumentSource, read_document
 from rulings.ingest.save.document_links import link_document
 from rulings.ingest.save.documents import block_anchors, known_document, save_document
+from rulings.ingest.save.replaced import one_import
 from rulings.ingest.save.report import SaveReport
 from rulings.ingest.save.script_fill import fill_scripts
 from rulings.models import Block, Document, Ruling, Section
@@ -27,7 +28,7 @@ def import_document(path: Path, set_code: str | None = None, corrects: str | Non
     source = read_document(path, set_code)
     if into is not None:
         _check_corrects(source, into)
-    with transaction.atomic():
+    with transaction.atomic(), one_import(path.name):
         document, report = save_document(source.parsed, source.extracted, source.set, into=into)
         finish_document(document, source.parsed, report)
     return _outcome(source, document, report)
@@ -52,7 +53,7 @@ def bring_document(
     source = read_document(path, set_code, name, parse_confined)
     if into is not None:
         _check_corrects(source, into)
-    with transaction.atomic():
+    with transaction.atomic(), one_import(name):
         known = into or known_document(source.parsed, source.extracted, source.set)
         document, report = save_document(source.parsed, source.extracted, source.set, into=known)
         if known is None:

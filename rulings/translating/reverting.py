@@ -19,7 +19,7 @@ from rulings.translating.groups import powers_of
 from rulings.translating.held_states import Held, held, put_back
 from rulings.translating.history import Before, Occasion, What, changes_of
 from rulings.translating.roles import refusal_to_edit
-from rulings.translating.saving import NotAllowedError
+from rulings.translating.saving import NotAllowedError, keep_against_files
 
 
 class CannotRevertError(Exception):
@@ -99,6 +99,7 @@ def _revert(change: TextChange, row: models.Model, occasion: Occasion) -> TextCh
     before = Before(words_of(row, language), held(_state(row, language)))
     if change.field:
         set_text(row, change.field, language, change.before)
+        keep_against_files(row, language)
         row.save()
     state = put_back(row, language, _state_then(change, row, before, occasion))
     (record,) = changes_of(row, language, before, words_of(row, language), state, occasion)

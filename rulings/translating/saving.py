@@ -138,7 +138,7 @@ def put(
         had_words = any(before.values())
         for name, value in words.items() if row is unit.row else {"text": words["text"]}.items():
             set_text(row, name, unit.language, value)
-        _keep_against_files(row, unit.language)
+        keep_against_files(row, unit.language)
         row.save()
         own = Edit(had_words, True, edit.chosen, before)
         changes += record_edits(row, {unit.language: own}, user, occasion)
@@ -189,7 +189,7 @@ def _follows(other: Block | Ruling, unit: Unit, words: Mapping[str, Any]) -> boo
     return "text" in words and before in (None, unit.words["text"])
 
 
-def _keep_against_files(row: models.Model, language: str) -> None:
+def keep_against_files(row: models.Model, language: str) -> None:
     """Words of a document's own language that a person mended are kept when its file comes again."""
     if isinstance(row, Block | Section | Document) and language == original_of(row):
         row.decided = sorted({*row.decided, WORDS})

@@ -19,6 +19,7 @@ from rulings.ingest.link.editions import (
 )
 from rulings.ingest.save.citations import cite_blocks, tie_rulings
 from rulings.ingest.save.joined_rulings import joined_bullets
+from rulings.ingest.save.replaced import Replaced, is_import, note_replaced
 from rulings.models import Block, Document, Edition, RuleVersion, Ruling, Section
 
 NAME_KEYS = ("name_en", "name")
@@ -198,11 +199,15 @@ def _save_rulings(document: Document, blocks: Sequence[Block], index: CardIndex)
 def _save_ruling(document: Document, block: Block, ruling: Ruling, cards: Sequence[int] | None) -> None:
     """The bullet's own ruling; ``cards`` is None where a curator has tied it."""
     before = (ruling.pk, ruling.date, *by_language(ruling, "text").values())
-    ruling.date = document.updated
     language = document.original_language
+    said = exact_text(ruling, "text", language)
+    ruling.date = document.updated
     set_text(ruling, "text", language, exact_text(block, "text", language))
     if before != (ruling.pk, ruling.date, *by_language(ruling, "text").values()) or ruling.pk is None:
         ruling.save()
+    now = exact_text(ruling, "text", language)
+    if said and said != now and is_import():
+        note_replaced([Replaced(Ruling, ruling.pk, language, {"text": said}, {"text": now})])
     if block.ruling_id != ruling.pk:
         Block.objects.filter(pk=block.pk).update(ruling=ruling)
         block.ruling_id = ruling.pk

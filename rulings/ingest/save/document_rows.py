@@ -15,6 +15,7 @@ from django.db.models import F
 
 from faqsite.translated import exact_text, set_text
 from rulings.ingest.link.changed_passages import Printed, same_passages
+from rulings.ingest.save.replaced import note_replaced, replaced_on
 from rulings.ingest.save.report import SaveReport
 from rulings.models import Block, Document, Section, TranslationState
 
@@ -254,6 +255,7 @@ def _write(
         model.objects.filter(document=document).update(position=F("position") + PARKED)
         is_moved = True
     at_rest = []
+    changed = []
     for place, row in enumerate(ordered):
         was = before.get(row.pk)
         row.position = place
@@ -265,6 +267,8 @@ def _write(
         report.created += was is None
         report.updated += was is not None
         row.save()
+        changed += [] if was is None else [replaced_on(row, was, document.original_language)]
+    note_replaced(each for each in changed if each)
     if is_moved:
         model.objects.bulk_update(at_rest, ["position"], batch_size=200)
     if report.is_change:

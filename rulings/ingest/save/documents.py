@@ -21,6 +21,7 @@ from rulings.ingest.as_json import document_json
 from rulings.ingest.parsed import BlockKind, Extracted, ParsedBlock, ParsedDocument, ParsedFace, ParsedSection
 from rulings.ingest.passages import printed
 from rulings.ingest.save.document_rows import Slot, columns, fit
+from rulings.ingest.save.replaced import note_replaced, replaced_on
 from rulings.ingest.save.report import SaveReport
 from rulings.models import Block, Document, DocumentChange, Section
 
@@ -158,6 +159,8 @@ def _save_head(
     report.created += before is None
     report.updated += before is not None
     document.save()
+    replaced = replaced_on(document, before, parsed.language) if before else None
+    note_replaced([replaced] if replaced else [])
     report.changed.add(document.pk)
 
 

@@ -11,6 +11,7 @@ from typing import Any
 
 from django.db import models
 
+from faqsite.languages import column
 from faqsite.translated import exact_text, literal
 from rulings.fingerprints import translated_fields
 from rulings.ingest.save.states import states_of
@@ -43,6 +44,11 @@ def one_import(reason: str) -> Iterator[None]:
         _occasion.reset(token)
 
 
+def is_import() -> bool:
+    """Whether a file is being imported; curators' steps save the same rows and keep records of their own."""
+    return _occasion.get() is not None
+
+
 def note_replaced(replaced: Iterable[Replaced]) -> None:
     """Record what is another now; of words that were merely added there is nothing to record."""
     by_model: dict[type[models.Model], list[Replaced]] = {}
@@ -66,6 +72,16 @@ def note_replaced(replaced: Iterable[Replaced]) -> None:
             if change.before
         ]
         TextChange.objects.bulk_create(changes, batch_size=200)
+
+
+def replaced_on(row: models.Model, was: Mapping[str, Any], language: str) -> Replaced | None:
+    """What a row said in a language by its stored values before, where it says something else now."""
+    fields = translated_fields(type(row))
+    before = {name: was[column(name, language)] for name in fields}
+    after = {name: exact_text(row, name, language) for name in fields}
+    if before == after or not any(before.values()):
+        return None
+    return Replaced(type(row), row.pk, language, before, after)
 
 
 def made_here_before(

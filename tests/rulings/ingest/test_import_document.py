@@ -3,9 +3,11 @@
 from pathlib import Path
 
 import pytest
+from django.contrib.auth.models import User
 from django.core.management import CommandError, call_command
 
-from rulings.models import Document
+from rulings.models import Block, Document, TextChange
+from rulings.translating.reverting import revert_batch
 
 pytestmark = pytest.mark.django_db
 
@@ -43,3 +45,28 @@ def test_a_document_that_is_not_there_cannot_be_corrected(files: tuple[Path, Pat
 def test_two_files_cannot_correct_one_document(files: tuple[Path, Path]) -> None:
     with pytest.raises(CommandError, match="One file corrects a document"):
         call_command("import_document", *files, "--corrects", "first")
+
+
+def test_what_a_corrected_file_replaces_is_recorded_and_taken_back(
+    files: tuple[Path, Path], admin_user: User
+) -> None:
+    call_command("import_document", files[0])
+    assert not TextChange.objects.exists()
+    slug = Document.objects.get().slug
+    call_command("import_document", files[1], "--corrects", slug)
+    changes = TextChange.objects.all()
+    assert {(each.what, each.reason, each.changed_by) for each in changes} == {("import", "second.txt", None)}
+    said = {(each.content_type.model, each.before, each.after) for each in changes}
+    assert ("document", "first", "second") in said
+    assert ("block", "他不会滚动。", "他会滚动。") in said
+    batch = changes[0].batch
+    assert {each.batch for each in changes} == {batch}
+    count = changes.count()
+    call_command("import_document", files[1], "--corrects", slug)
+    assert TextChange.objects.count() == count
+    done = revert_batch(batch, admin_user)
+    assert not done.kept
+    assert Block.objects.filter(text_zh_hans="他不会滚动。").exists()
+    files[1].write_text(CORRECTED + "\n* 他停下。\n", encoding="utf-8")
+    call_command("import_document", files[1], "--corrects", slug)
+    assert Block.objects.filter(text_zh_hans="他不会滚动。").exists()
