@@ -15,6 +15,7 @@ from cards.ingest.save.faces import save_faces
 from cards.ingest.save.identity import save_cards
 from cards.ingest.save.names import save_full_names, save_names
 from cards.ingest.save.printings import save_printings, save_set_row
+from cards.ingest.save.replaced_texts import ReplacedTexts
 from cards.models import Card, Face
 from faqsite.models import ContentVersion
 from faqsite.search.index import reindex_cards, reindex_rulings
@@ -40,6 +41,7 @@ class SetReport:
     changed_cards: set[int] = field(default_factory=set)
     changed_rulings: set[int] = field(default_factory=set)
     kept_rulings: int = 0
+    replaced: ReplacedTexts = field(default_factory=ReplacedTexts)
 
     @property
     def is_change(self) -> bool:
@@ -53,20 +55,28 @@ def save_sets(parsed: Iterable[ParsedSet], count: int) -> Generator[tuple[Parsed
     index is brought up to date once, in one transaction at the end (or where the run breaks off),
     instead of again for every set.
     """
+    replaced = ReplacedTexts()
     if count <= FEW_SETS:
-        for one in parsed:
-            yield one, save_set(one)
+        try:
+            for one in parsed:
+                report = save_set(one)
+                replaced.take(report.replaced)
+                yield one, report
+        finally:
+            replaced.note()
         return
     cards: set[int] = set()
     rulings: set[int] = set()
     try:
         for one in parsed:
             report = save_set(one, index=False)
+            replaced.take(report.replaced)
             cards |= report.changed_cards
             rulings |= report.changed_rulings
             yield one, report
     finally:
         with transaction.atomic():
+            replaced.note()
             _index(cards | _not_indexed(), rulings)
 
 
@@ -124,6 +134,7 @@ def _save_rows(parsed: ParsedSet) -> tuple[SetReport, list[int]]:
         *rulings.cards,
     }
     report.changed_rulings = rulings.rulings.changed
+    report.replaced = faces.replaced
     return report, [face.pk for face in faces.rows.touched()]
 
 

@@ -10,6 +10,7 @@ from datetime import date
 from typing import Any
 
 from cards.ingest.parsed import ParsedFace, PrintedText
+from cards.ingest.save.replaced_texts import ReplacedTexts
 from cards.ingest.save.rows import Rows
 from cards.models import Card, Face, Set
 from faqsite.languages import EN, ZH_HANS, ZH_HANT, column
@@ -27,6 +28,7 @@ class SavedFaces:
     rows: Rows[Face]
     by_position: dict[tuple[int, int], Face]
     made_here: set[tuple[int, str]] = field(default_factory=set)
+    replaced: ReplacedTexts = field(default_factory=ReplacedTexts)
 
 
 @dataclass(slots=True)
@@ -59,8 +61,10 @@ def save_faces(faces: list[tuple[Card, ParsedFace]], code: str, released: date |
         if face is None:
             face = known[card.pk, parsed.position] = Face(card=card, position=parsed.position)
             saved.rows.add(face)
-        saved.rows.put(face, _values(face, parsed, filling))
+        before = saved.rows.put(face, _values(face, parsed, filling))
+        saved.replaced.add(face, before, filling.states)
     saved.rows.write()
+    saved.replaced.new.update(saved.rows.created)
     saved.rows.seen = len(known)
     saved.made_here = _settle_states(filling)
     return saved

@@ -31,14 +31,16 @@ class Rows(Generic[Row]):
     def add(self, row: Row) -> None:
         self._new.append(row)
 
-    def put(self, row: Row, values: Mapping[str, Any]) -> None:
-        """Give a row these values; it is written if any of them is news."""
+    def put(self, row: Row, values: Mapping[str, Any]) -> dict[str, Any]:
+        """Give a row these values; it is written if any of them is news. Returns what stood there."""
         differing = [column for column, value in values.items() if getattr(row, column) != value]
+        before = {column: getattr(row, column) for column in differing}
         for column in differing:
             setattr(row, column, values[column])
         if differing and row.pk is not None:
             self._changed[row.pk] = row
             self._columns.update(differing)
+        return before
 
     def write(self) -> None:
         """Write what was collected since the last time."""

@@ -13,6 +13,7 @@ from cards.ingest.spool import Spool
 from cards.ingest.summary import Summary
 from faqsite.progress import with_progress
 from rulings.ingest.parsed import SourceError
+from rulings.ingest.save.replaced import one_import
 
 
 class Command(BaseCommand):
@@ -29,7 +30,8 @@ class Command(BaseCommand):
         try:
             with Spool() as spool:
                 self._read(spool, options["files"], wanted)
-                summary = self._save(spool, dry_run=options["dry_run"])
+                with one_import(", ".join(path.name for path in options["files"])):
+                    summary = self._save(spool, dry_run=options["dry_run"])
         except SourceError as error:
             raise CommandError(str(error)) from error
         if options["json"]:
