@@ -1,8 +1,8 @@
 """All that changed between two editions, in outline: what became of each rule and term, without its words.
 
 The words of two editions far apart are megabytes, and to find what became of each takes a moment. So the
-outline is kept in the cache until the site's content changes, and the words are read again only for what
-a page shows (``rulings.changes_shown``).
+outlines last asked for are kept until the site's content changes, and the words are read again only for
+what a page shows (``rulings.changes_shown``).
 """
 
 from __future__ import annotations
@@ -11,10 +11,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date
 
-from django.core.cache import cache
-
+from faqsite.kept import kept
 from faqsite.languages import columns
-from faqsite.models import ContentVersion
 from rulings.comparison import Change, Kind, Stated, compare
 from rulings.edition_words import differing_rules, differing_terms, of_either, standing_in_both
 from rulings.ingest.parsed import RuleKind
@@ -28,7 +26,8 @@ from rulings.standing import stands
 
 GLOSSARY = "glossary"
 _OLD = "-old"
-_SECONDS_KEPT = 24 * 3600
+# Of editions far apart one takes a megabyte.
+OUTLINES_KEPT = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,17 +68,9 @@ class Outline:
     unchanged: int
 
 
+@kept(size=OUTLINES_KEPT)
 def outline_of(older: date, newer: date, language: str) -> Outline:
-    """From the cache, or by comparing all words: eight queries."""
-    key = f"outline:{ContentVersion.current()}:{older}:{newer}:{language}"
-    outline: Outline | None = cache.get(key)
-    if outline is None:
-        outline = _compared(older, newer, language)
-        cache.set(key, outline, _SECONDS_KEPT)
-    return outline
-
-
-def _compared(older: date, newer: date, language: str) -> Outline:
+    """All words compared: eight queries."""
     rules = compare(*differing_rules(older, newer, language), language)
     terms = compare(*differing_terms(older, newer, language), language)
     chapters, places = _chapters(older, newer)
