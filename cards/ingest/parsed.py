@@ -1,11 +1,14 @@
-"""The dataclasses that the reading of card data hands on to saving; they know nothing of Django."""
+"""The dataclasses that the reading of card data hands on to saving; they know nothing of Django.
+
+Without slots: they are pickled between reading and saving, and frozen ones with slots take far longer.
+"""
 
 from dataclasses import dataclass, field
 from datetime import date
 from decimal import Decimal
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class ParsedName:
     """A name beside the current one. ``printed`` is False for spellings that stand on no card."""
 
@@ -14,7 +17,7 @@ class ParsedName:
     printed: bool = True
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class PrintedText:
     """What one printing says on one face in one language; None where it says nothing usable.
 
@@ -28,7 +31,7 @@ class PrintedText:
     is_reworded: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class ParsedFace:
     """One face: Oracle data in English, and the best printed text of the set by language.
 
@@ -48,7 +51,7 @@ class ParsedFace:
     other_names: tuple[ParsedName, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class ParsedPrinting:
     """A collector number under which the set has the card."""
 
@@ -56,7 +59,7 @@ class ParsedPrinting:
     rarity: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class ParsedRuling:
     """An English ruling, as the card data give it; older ones have no date."""
 
@@ -64,7 +67,7 @@ class ParsedRuling:
     text: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class ParsedCard:
     """One game object of a set, with all its collector numbers there.
 
@@ -92,7 +95,7 @@ class ParsedCard:
         return " // ".join(face.mana_cost for face in self.faces if face.mana_cost)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class ParsedSet:
     """One set. ``left_aside`` counts its tokens, emblems and art cards, which are no cards here.
 

@@ -11,7 +11,7 @@ from typing import Any
 
 from cards.ingest.parsed import ParsedFace, PrintedText
 from cards.ingest.save.replaced_texts import ReplacedTexts
-from cards.ingest.save.rows import Rows
+from cards.ingest.save.rows import Rows, new_row
 from cards.models import Card, Face, Set
 from faqsite.languages import EN, ZH_HANS, ZH_HANT, column
 from faqsite.translated import exact_text
@@ -59,7 +59,7 @@ def save_faces(faces: list[tuple[Card, ParsedFace]], code: str, released: date |
     for card, parsed in faces:
         face = known.get((card.pk, parsed.position))
         if face is None:
-            face = known[card.pk, parsed.position] = Face(card=card, position=parsed.position)
+            face = known[card.pk, parsed.position] = new_row(Face, card_id=card.pk, position=parsed.position)
             saved.rows.add(face)
         before = saved.rows.put(face, _values(face, parsed, filling))
         saved.replaced.add(face, before, filling.states)

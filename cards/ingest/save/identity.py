@@ -8,7 +8,7 @@ from uuid import UUID
 from django.utils.text import slugify
 
 from cards.ingest.parsed import ParsedCard
-from cards.ingest.save.rows import Rows
+from cards.ingest.save.rows import Rows, new_row
 from cards.models import Card
 from faqsite.languages import EN, ZH_HANS, ZH_HANT, column
 
@@ -78,7 +78,7 @@ def _new(card: ParsedCard, by_slug: dict[str, Card]) -> Card:
     slug = slug_of(card.name, card.oracle_id)
     if slug in by_slug:
         slug = _second_slug(slug, card.oracle_id)
-    row = Card(slug=slug, **_columns(card, None), **_chinese_names(card))
+    row = new_row(Card, slug=slug, **_columns(card, None), **_chinese_names(card))
     by_slug[slug] = row
     return row
 

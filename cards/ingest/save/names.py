@@ -101,8 +101,8 @@ def _save_names_of(
         row = standing.get(key)
         if row is None:
             standing[key] = row = CardName(
-                card=card,
-                face=name.face,
+                card_id=card.pk,
+                face_id=name.face.pk if name.face else None,
                 language=name.language,
                 name=name.name,
                 normal_form=normal_form(name.name),

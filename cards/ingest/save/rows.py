@@ -4,11 +4,25 @@ from collections.abc import Mapping
 from typing import Any, Generic, TypeVar
 
 from django.db import models
+from modeltranslation.fields import TranslationField
 
 from faqsite.plain_sql import insert_instances, update_rows
 from rulings.ingest.save.report import SaveReport
 
 Row = TypeVar("Row", bound=models.Model)
+
+
+def new_row(model: type[Row], **values: Any) -> Row:
+    """A row that is not stored yet, foreign keys by their columns.
+
+    Its defaults are given by place: otherwise modeltranslation switches the language for each missing text,
+    which for the faces of all cards takes longer than writing them.
+    """
+    fields = model._meta.concrete_fields
+    row = model(*(None if isinstance(field, TranslationField) else field.get_default() for field in fields))
+    for column, value in values.items():
+        setattr(row, column, value)
+    return row
 
 
 class Rows(Generic[Row]):
