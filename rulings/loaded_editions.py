@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
+from functools import lru_cache
 
 from django.db.models import Prefetch
 
@@ -23,7 +24,7 @@ class LoadedEditions:
     def on(self, effective: date) -> Edition | None:
         """The edition of exactly that day."""
         if effective in self.complete or effective in self.outlines:
-            return Edition(effective=effective, is_outline=effective in self.outlines)
+            return _edition(effective, effective in self.outlines)
         return None
 
     def in_force_on(self, day: date) -> Edition | None:
@@ -37,6 +38,12 @@ class LoadedEditions:
     def after(self, effective: date) -> date | None:
         """The next complete edition; None after the newest."""
         return next((day for day in self.complete if day > effective), None)
+
+
+@lru_cache(maxsize=512)
+def _edition(effective: date, is_outline: bool) -> Edition:
+    """An edition by its day; to make one takes as long as a small query."""
+    return Edition(effective=effective, is_outline=is_outline)
 
 
 @kept(size=1)

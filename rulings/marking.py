@@ -10,6 +10,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
+from functools import lru_cache
 from itertools import pairwise
 
 from rulings.comparison import Words, folded
@@ -148,12 +149,23 @@ def _is_near(older: str, newer: str) -> bool:
 
 def _keys(tokens: Sequence[str]) -> list[str]:
     """What of each token counts in comparing."""
-    return [folded(token) for token in tokens]  # most are ASCII, and folding those is quick
+    return [_key(token) for token in tokens]
+
+
+@lru_cache(maxsize=4096)
+def _key(token: str) -> str:
+    """The words and characters of the rules are the same few thousand again and again."""
+    return folded(token)
 
 
 def _weight(tokens: Sequence[str]) -> int:
     """How many words or Chinese characters; marks and spaces carry no meaning of their own."""
-    return sum(any(character.isalnum() for character in token) for token in tokens)
+    return sum(map(_is_word, tokens))
+
+
+@lru_cache(maxsize=4096)
+def _is_word(token: str) -> bool:
+    return any(character.isalnum() for character in token)
 
 
 def _runs(a: list[str], b: list[str]) -> list[_Run]:

@@ -2,11 +2,12 @@
 
 import os
 from pathlib import Path
+from typing import Any
 
 from csp.constants import NONE, SELF
 from django.utils.translation import gettext_lazy as _
 
-from faqsite.settings.environment import database, flag, words
+from faqsite.settings.environment import database, flag, number, words
 from faqsite.settings.mail import *  # noqa: F403
 
 BASE_DIR = Path(__file__).resolve().parent.parent.parent
@@ -81,7 +82,7 @@ DATABASES = {"default": database(f"sqlite:///{VAR_DIR / 'faqsite.sqlite3'}")}
 if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
     # WAL lets readers go on while an import writes; IMMEDIATE avoids a deadlock between two writers.
     DATABASES["default"].setdefault("OPTIONS", {}).update(
-        init_command="PRAGMA journal_mode=WAL;PRAGMA synchronous=NORMAL;PRAGMA cache_size=-8000;",
+        init_command="PRAGMA journal_mode=WAL;PRAGMA synchronous=NORMAL;PRAGMA cache_size=-4000;",
         transaction_mode="IMMEDIATE",
         timeout=30,
     )
@@ -103,6 +104,7 @@ AUTH_PASSWORD_VALIDATORS = [
 ]
 AXES_FAILURE_LIMIT = 8
 AXES_COOLOFF_TIME = 0.5  # hours
+AXES_CLIENT_IP_CALLABLE = "faqsite.senders.sender_of"
 AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
 
 LANGUAGE_CODE = "en"
@@ -130,17 +132,24 @@ STORAGES = {
 }
 MEDIA_ROOT = VAR_DIR / "media"
 
-CACHES = {
-    "default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": os.environ["REDIS_URL"]}
-    if os.environ.get("REDIS_URL")
-    else {
-        "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
-        "OPTIONS": {"MAX_ENTRIES": 500},
-    }
-}
+_REDIS = {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": os.environ.get("REDIS_URL")}
+
+
+def _cache(name: str, size: int) -> dict[str, Any]:
+    """In Redis, or in each process by itself."""
+    if _REDIS["LOCATION"]:
+        return {**_REDIS, "KEY_PREFIX": name}
+    memory = "django.core.cache.backends.locmem.LocMemCache"
+    return {"BACKEND": memory, "LOCATION": name, "OPTIONS": {"MAX_ENTRIES": size}}
+
+
+# Pages; and how much each place sends, which pages must not push out.
+CACHES = {"default": _cache("pages", 500), "senders": _cache("senders", 10_000)}
 
 # Security. SITE_TLS=0 is for plain HTTP on this machine only, as script/server serves it.
 TLS = flag("SITE_TLS", True)
+# How many proxies stand before the site and add the address they see to X-Forwarded-For; TLS ends at one.
+PROXIES = number("SITE_PROXIES", 1 if TLS else 0)
 SECURE_SSL_REDIRECT = TLS
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if TLS else None
 SECURE_HSTS_SECONDS = 31_536_000 if TLS else 0

@@ -21,7 +21,7 @@ from rulings.edition_words import languages_of
 from rulings.loaded_editions import editions_shown
 from rulings.models import Edition
 
-CHANGES_ON_PAGE = 40
+CHANGES_ON_PAGE = 25
 # Of a rule that only moved no words are shown.
 NUMBERS_ON_PAGE = 200
 

@@ -5,14 +5,16 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import date
 
+from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.utils.translation import get_language
 
 from cards.models import Face
+from faqsite.prepared import prepared
 from faqsite.public import second_language
-from faqsite.rows import plain_rows
+from faqsite.rows import columns_of, made_of
 from faqsite.translated import literal
 from rulings.annotations import Row, annotations_of, rule_url
 from rulings.document_index import DocumentIndex, Part, Places, document_index
@@ -29,8 +31,9 @@ from rulings.document_page import (
 )
 from rulings.keyword_links import keyword_links
 from rulings.loaded_editions import loaded_editions
-from rulings.models import Block, Document, Edition
+from rulings.models import Block, Document, Edition, RuleVersion
 from rulings.passages import Passage, rule_versions
+from rulings.standing import standing
 
 WHOLE = "all"
 
@@ -78,10 +81,16 @@ def _part_asked(request: HttpRequest, index: DocumentIndex) -> Part | None:
 
 
 def _passages(shown: Document, part: Part | None) -> list[Passage]:
-    blocks = literal(Block).filter(document=shown).order_by("position")
-    if part:
-        blocks = blocks.filter(position__gte=part.first, position__lte=part.last)
-    return plain_rows(Passage, blocks)
+    return made_of(Passage, _blocks(shown.pk, part.first if part else None, part.last if part else None))
+
+
+@prepared
+def _blocks(document: int, first: int | None, last: int | None) -> QuerySet[Block]:
+    """Those from the first position through the last, or all."""
+    blocks = literal(Block).filter(document=document)
+    if first is not None:
+        blocks = blocks.filter(position__gte=first, position__lte=last)
+    return blocks.order_by("position").values_list(*columns_of(Passage))
 
 
 def _turning(index: DocumentIndex, part: Part | None, shown: Document) -> dict[str, object]:
@@ -120,9 +129,16 @@ def _rule_urls(edition: Edition | None, numbers: set[str], today: date | None) -
     """The rules that a document prints, as they stood in its edition, as far as that has them."""
     if edition is None or not numbers:
         return {}
-    versions = rule_versions().in_force(edition).filter(number__in=numbers)
     folder = rule_url("100", edition.effective, today).removesuffix("100/")
-    return {number: f"{folder}{number}/" for number in versions.values_list("number", flat=True)}
+    return {
+        number: f"{folder}{number}/" for (number,) in _standing_numbers(edition.effective, sorted(numbers))
+    }
+
+
+@prepared
+def _standing_numbers(edition: date, numbers: list[str]) -> QuerySet[RuleVersion]:
+    """Those of the numbers that a rule of the edition has."""
+    return rule_versions().filter(standing(edition), number__in=numbers).order_by().values_list("number")
 
 
 def _card_urls(index: DocumentIndex) -> dict[int, str]:
