@@ -16,7 +16,7 @@ def address(name: str, *given: Argument) -> str:
     return _reversed(get_language(), name, given)
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=2048)
 def _reversed(_language: str | None, name: str, given: tuple[Argument, ...]) -> str:
     return reverse(name, args=given)
 

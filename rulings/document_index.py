@@ -90,7 +90,7 @@ class Places:
         return passage_url("", anchor) if len(self.index.parts) > 1 else f"#{anchor}"
 
 
-@kept(size=64)
+@kept(size=32)
 def document_index(document: int) -> DocumentIndex:
     """The index of a document by its key; one query."""
     fields = ("position", "section_id", "kind", "anchor", "card_id", *columns("faces"), *_OF_CARD)

@@ -27,7 +27,7 @@ from rulings.standing import stands
 GLOSSARY = "glossary"
 _OLD = "-old"
 # Of editions far apart one takes a megabyte.
-OUTLINES_KEPT = 6
+OUTLINES_KEPT = 3
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,7 +25,7 @@ def glossary_versions() -> VersionQuerySet:
     return VersionQuerySet(GlossaryVersion)
 
 
-@kept(size=8)
+@kept(size=4)
 def named_terms(effective: date) -> tuple[Listed, ...]:
     """The terms that stand in an edition, each with a name in every language that ever gave it one.
 

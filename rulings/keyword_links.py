@@ -48,7 +48,7 @@ class EditionKeywords:
         return self._matchers[language]
 
 
-@kept(size=16)
+@kept(size=6)
 def keywords_of(effective: date) -> EditionKeywords:
     """The keywords in force in an edition, but for those that are everyday words."""
     names: dict[str, list[TermName]] = {language: [] for language in LANGUAGES}

@@ -41,7 +41,7 @@ class EditionTerms:
         return self._matchers[kind]
 
 
-@kept(size=6)
+@kept(size=4)
 def terms_of(effective: date) -> EditionTerms:
     """The terms in force in an edition."""
     names: dict[str, list[TermName]] = {language: [] for language in LANGUAGES}

@@ -17,7 +17,7 @@ register = template.Library()
 
 # So many of one piece are kept, in all languages; then they are made anew. Those of content are long lists.
 PIECES_KEPT = 64
-LISTS_KEPT = 8
+LISTS_KEPT = 6
 
 
 @register.simple_tag
