@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
-from django.db.models import Count, FilteredRelation, Q, QuerySet
+from django.db.models import Count, Exists, FilteredRelation, OuterRef, Q, QuerySet
 
 from cards.models import Card, Face, Printing, Set
 from cards.models.set import SetQuerySet
@@ -16,6 +16,7 @@ from faqsite.kept import kept
 from faqsite.languages import LANGUAGES, columns
 from faqsite.prepared import prepared
 from faqsite.translated import TextIn, chosen, literal
+from rulings.models import Document
 
 ByLanguage = Mapping[str, str | None]
 
@@ -66,9 +67,15 @@ class ListedSet:
 
 @kept(size=1)
 def listed_sets() -> tuple[ListedSet, ...]:
-    """All sets, newest first; two queries, and none until content changes."""
+    """All sets that have cards or published documents, newest first; two queries, none until content changes.
+
+    A set of nothing but tokens or art cards, which are no cards here, would be an empty page.
+    """
     counted = dict(Printing.objects.order_by().values_list("set_id").annotate(Count("pk")))
-    rows = SetQuerySet(Set).newest_first().values_list("pk", "code", "release_date", *columns("name"))
+    has_cards = Exists(Printing.objects.filter(set=OuterRef("pk")))
+    has_documents = Exists(Document.objects.public().filter(set=OuterRef("pk")))
+    shown = SetQuerySet(Set).filter(has_cards | has_documents).newest_first()
+    rows = shown.values_list("pk", "code", "release_date", *columns("name"))
     return tuple(
         ListedSet(code, dict(zip(LANGUAGES, names, strict=True)), released, counted.get(pk, 0))
         for pk, code, released, *names in rows

@@ -281,16 +281,27 @@ def test_nonsense_in_the_address_lists_something(client: Client, query: str) -> 
 
 
 def test_sets_are_listed_newest_first_with_their_cards_counted(client: Client) -> None:
-    make_set("OLD", release_date=date(1999, 1, 1))
+    make_printing(make_card(slug="old"), make_set("OLD", release_date=date(1999, 1, 1)))
     make_printing(make_card(), make_set("NEW", release_date=date(2020, 1, 1)))
     html = page(client, "/en/sets/")
     assert html.index("NEW") < html.index("OLD")
     assert "1 card" in html
 
 
+def test_a_set_without_cards_is_listed_where_a_published_document_is_about_it(client: Client) -> None:
+    make_set("ART", {"en": "Otters on Canvas"})
+    make_document(set=make_set("FAQ", {"en": "Otters Asked"}), slug="faq")
+    make_document(set=make_set("DRAFT", {"en": "Otters to Come"}), slug="draft", is_public=False)
+    html = page(client, "/en/sets/")
+    assert "Otters Asked" in html
+    assert "Otters on Canvas" not in html
+    assert "Otters to Come" not in html
+    assert client.get("/en/sets/ART/").status_code == 200
+
+
 def test_a_set_without_a_chinese_name_is_listed_with_its_english_one_once(client: Client) -> None:
-    make_set("ONE", {"en": "Only English"})
-    make_set("TWO", {"en": "Second Otters", "zh-hans": "水獭二集"})
+    make_printing(make_card(slug="one"), make_set("ONE", {"en": "Only English"}))
+    make_printing(make_card(slug="two"), make_set("TWO", {"en": "Second Otters", "zh-hans": "水獭二集"}))
     html = page(client, "/zh-hans/sets/")
     assert (html.count("Only English"), html.count("Second Otters")) == (1, 1)
 
