@@ -1,1 +1,1 @@
-"""Card data on its way in: source → mtgjson → parse (with lint) → save."""
+"""Card data on its way in: source → mtgjson (→ unpacking) → reading → parse (with lint) → spool → save."""

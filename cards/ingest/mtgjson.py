@@ -6,35 +6,34 @@ from typing import Any
 
 import ijson
 
-from cards.ingest.parse import parse_set
-from cards.ingest.parsed import ParsedSet
 from cards.ingest.source import CHUNK, BoundedReader, open_source
 from rulings.ingest.parsed import SourceError
 
+# The name of the document that a set stands in, and its fields.
+RawSet = tuple[str, dict[str, Any]]
 
-def read_sets(path: Path, wanted: frozenset[str] = frozenset()) -> Iterator[ParsedSet]:
+
+def raw_sets(path: Path, wanted: frozenset[str] = frozenset()) -> Iterator[RawSet]:
     """The sets of a file, in its order; only those ``wanted`` where any are named.
 
     Raises SourceError at the first thing that is wrong, so that a caller who reads to the end
     knows that the whole file is sound.
     """
     for reader in open_source(path):
-        yield from _sets_of(reader, wanted)
+        found = 0
+        for document in _documents(reader):
+            found += 1
+            code = document.get("code")
+            if not wanted or (isinstance(code, str) and code.upper() in wanted):
+                yield reader.name, document
+            reader.mark()
+        if not found:
+            raise SourceError(
+                f'{reader.name} has no sets: "data" with "cards" was expected, as in MTGJSON 5.'
+            )
 
 
-def _sets_of(reader: BoundedReader, wanted: frozenset[str]) -> Iterator[ParsedSet]:
-    found = 0
-    for document in _raw_sets(reader):
-        found += 1
-        code = document.get("code")
-        if not wanted or (isinstance(code, str) and code.upper() in wanted):
-            yield parse_set(document, reader.name)
-        reader.mark()
-    if not found:
-        raise SourceError(f'{reader.name} has no sets: "data" with "cards" was expected, as in MTGJSON 5.')
-
-
-def _raw_sets(reader: BoundedReader) -> Iterator[dict[str, Any]]:
+def _documents(reader: BoundedReader) -> Iterator[dict[str, Any]]:
     """Under ``data`` stands either one set's fields, or many sets by their codes."""
     single: dict[str, Any] = {}
     try:

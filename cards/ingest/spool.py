@@ -12,8 +12,8 @@ from datetime import date
 from pathlib import Path
 from types import TracebackType
 
-from cards.ingest.mtgjson import read_sets
 from cards.ingest.parsed import ParsedSet
+from cards.ingest.reading import read_sets
 from rulings.ingest.parsed import SourceError
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from cards.ingest.mtgjson import read_sets
+from cards.ingest.reading import read_sets
 from cards.ingest.spool import Spool
 from rulings.ingest.parsed import SourceError
 from tests.cards.ingest.mtgjson_data import all_file, card_set, entry, set_file
