@@ -1,14 +1,14 @@
 import json
 from argparse import ArgumentParser
-from datetime import date
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 from django.db import transaction
 
-from faqsite.languages import EN, LANGUAGES, ZH_HANS, ZH_HANT, language_of_tag
+from faqsite.languages import EN, LANGUAGES, ZH_HANS, ZH_HANT
 from rulings.checks.corpus import CODES, UnknownEditionError, check_corpus
 from rulings.checks.report import Report, as_json, as_text
+from rulings.management.arguments import day_argument, language_argument
 from rulings.models import CheckReport
 
 
@@ -29,8 +29,9 @@ class Command(BaseCommand):
         parser.add_argument("--json", action="store_true", help="print one JSON document and nothing else")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        languages = self._languages(options["language"])
-        edition = self._date(options["edition"])
+        language, day = options["language"], options["edition"]
+        languages = (language_argument(language),) if language else (ZH_HANT, ZH_HANS, EN)
+        edition = day_argument(day) if day else None
         codes = frozenset(options["code"] or CODES)
         try:
             report = check_corpus(languages, codes, edition, options["examples"])
@@ -42,22 +43,6 @@ class Command(BaseCommand):
             self.stdout.write(json.dumps(as_json(report), ensure_ascii=False, indent=1))
         else:
             self.stdout.write(as_text(report))
-
-    def _languages(self, tag: str | None) -> tuple[str, ...]:
-        if tag is None:
-            return (ZH_HANT, ZH_HANS, EN)
-        language = language_of_tag(tag)
-        if language is None:
-            raise CommandError(f"{tag} is none of the languages {', '.join(LANGUAGES)}.")
-        return (language,)
-
-    def _date(self, text: str | None) -> date | None:
-        if text is None:
-            return None
-        try:
-            return date.fromisoformat(text)
-        except ValueError as error:
-            raise CommandError(f"{text} is no date of the form YYYY-MM-DD.") from error
 
 
 def _keep(report: Report) -> None:

@@ -93,8 +93,8 @@ def test_the_report_in_words_tells_counts_and_first_places(texts):
 @pytest.mark.parametrize(
     ("option", "value", "said"),
     [
-        ("--language", "fr", "none of the languages"),
-        ("--edition", "last year", "no date"),
+        ("--language", "fr", "none of this site.s languages"),
+        ("--edition", "last year", "not a date"),
         ("--edition", "1999-01-01", "No edition"),
     ],
 )
