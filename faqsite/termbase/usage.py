@@ -62,10 +62,10 @@ class _Kind:
 
 _KINDS = (
     _Kind(RuleVersion, ("title", "text"), Q(last_edition__isnull=True)),
-    _Kind(GlossaryVersion, ("name", "definition"), Q(last_edition__isnull=True)),
+    _Kind(GlossaryVersion, ("name", "definition"), Q(last_edition__isnull=True), beside=("term",)),
     _Kind(Ruling, ("text",)),
     _Kind(Block, ("title", "text"), beside=("document",)),
-    _Kind(Face, ("type_line", "text")),
+    _Kind(Face, ("type_line", "text"), beside=("card",)),
 )
 
 MODELS = tuple(kind.model for kind in _KINDS)
