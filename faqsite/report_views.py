@@ -2,19 +2,32 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import translation
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
+from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods
 
-from faqsite.models import ProblemReport
-from faqsite.problem_reports import ReportForm, language_of, may_send, page_of
+from faqsite.languages import HTML_TAGS
+from faqsite.problem_reports import (
+    ReportForm,
+    is_sent_by_another_site,
+    language_of,
+    may_send,
+    new_token,
+    page_of,
+    take,
+)
+from faqsite.senders import sender_of
 
 
 @never_cache
-@require_http_methods(["GET", "POST"])
+@csrf_exempt  # its own token stands in the form: it must work without cookies, and nobody is logged in
+@require_http_methods(["GET", "HEAD", "POST"])
 def report_view(request: HttpRequest) -> HttpResponse:
     """GET with ``?about=`` shows the form, POST takes the note; both in the language of that page."""
     about = page_of((request.POST if request.method == "POST" else request.GET).get("about", ""))
@@ -22,17 +35,28 @@ def report_view(request: HttpRequest) -> HttpResponse:
     if about is None or language is None:
         raise Http404(_("Open this from the foot of the page that you want to report."))
     with translation.override(language):
-        return _answer(request, about)
+        response = _answer(request, about)
+    response["Content-Language"] = HTML_TAGS[language]
+    return response
 
 
 def _answer(request: HttpRequest, about: str) -> HttpResponse:
-    form = ReportForm(request.POST) if request.method == "POST" else ReportForm(initial={"about": about})
-    context = {"form": form, "about": about, "canonical": None}
-    if request.method == "POST" and form.is_valid():
-        if not form.is_by_a_program and not may_send(request.META.get("REMOTE_ADDR", "")):
-            context["refused"] = True
-            return render(request, "faqsite/report.html", context, status=429)
-        if not form.is_by_a_program:
-            ProblemReport.objects.create(address=about, words=form.cleaned_data["words"])
-        context["is_taken"] = True
-    return render(request, "faqsite/report.html", context)
+    """A note that is not taken is given back in its form, so that nobody writes it twice."""
+    context: dict[str, Any] = {"about": about, "canonical": None, "token": new_token()}
+    if request.method != "POST":
+        return _shown(request, {**context, "form": ReportForm(initial={"about": about})})
+    context["form"] = form = ReportForm(request.POST)
+    if is_sent_by_another_site(request) or not form.came_from_here:
+        return _shown(request, {**context, "is_old": True}, 403)
+    if not form.is_valid():
+        return _shown(request, context)
+    if form.is_by_a_program:
+        return _shown(request, {**context, "is_taken": True})
+    if not may_send(sender_of(request)):
+        return _shown(request, {**context, "refused": True}, 429)
+    take(about, form.cleaned_data["words"])
+    return _shown(request, {**context, "is_taken": True})
+
+
+def _shown(request: HttpRequest, context: dict[str, Any], status: int = 200) -> HttpResponse:
+    return render(request, "faqsite/report.html", context, status=status)

@@ -22,6 +22,14 @@ def flag(name: str, default: bool) -> bool:
     raise ImproperlyConfigured(f"{name} must be one of 1, 0, true, false, yes, no, on, off; it is {value!r}.")
 
 
+def number(name: str, default: int) -> int:
+    """A whole number from 0 to 99; raises ImproperlyConfigured on anything else."""
+    value = os.environ.get(name, "").strip() or str(default)
+    if value.isascii() and value.isdigit() and len(value) <= 2:
+        return int(value)
+    raise ImproperlyConfigured(f"{name} must be a whole number; it is {value!r}.")
+
+
 def words(name: str, default: str = "") -> list[str]:
     """A comma-separated list, without empty items."""
     return [word.strip() for word in os.environ.get(name, default).split(",") if word.strip()]

@@ -1,22 +1,25 @@
 """Readers report problems without an account: few at a time, nothing kept of them, shown to curators."""
 
+from typing import Any
+
 import pytest
-from django.core.cache import cache
-from django.test import Client
+from django.core.cache import caches
+from django.test import Client, RequestFactory
 
 from faqsite.models import ProblemReport
-from faqsite.problem_reports import PER_SENDER_AN_HOUR, page_of
+from faqsite.problem_reports import PER_SENDER_AN_HOUR, new_token, page_of
+from faqsite.senders import sender_of
 from tests.constraints import refused
 from tests.rulings.workbench.people import client_of, person
 
 pytestmark = pytest.mark.django_db
 PAGE = "/zh-hant/rules/702.24a/"
-NOTE = {"about": PAGE, "words": "第二句少了一個字。"}
+NOTE = {"about": PAGE, "words": "第二句少了一個字。", "token": new_token()}
 
 
 @pytest.fixture(autouse=True)
 def _nobody_has_sent() -> None:
-    cache.clear()
+    caches["senders"].clear()
 
 
 def test_the_foot_of_a_page_leads_to_the_form_in_its_language(client: Client) -> None:
@@ -35,8 +38,8 @@ def test_a_note_is_kept_with_the_address_and_nothing_else(client: Client) -> Non
 
 
 def test_too_many_from_one_place_are_refused_with_the_words_given_back(client: Client) -> None:
-    for _ in range(PER_SENDER_AN_HOUR):
-        assert client.post("/report/", NOTE).status_code == 200
+    for number in range(PER_SENDER_AN_HOUR):
+        assert client.post("/report/", {**NOTE, "words": f"第{number}句少了一個字。"}).status_code == 200
     refused = client.post("/report/", NOTE)
     assert refused.status_code == 429
     assert NOTE["words"] in refused.content.decode()
@@ -55,8 +58,75 @@ def test_without_words_the_form_comes_back(client: Client) -> None:
     assert not ProblemReport.objects.exists()
 
 
-def test_a_note_without_a_token_is_refused() -> None:
-    assert Client(enforce_csrf_checks=True).post("/report/", NOTE).status_code == 403
+def sent_by_browser(data: dict[str, str], **headers: str) -> int:
+    client = Client(enforce_csrf_checks=True)
+    return client.post("/report/", data, headers=headers).status_code
+
+
+def test_a_form_that_did_not_come_from_here_is_given_back_with_its_words() -> None:
+    for broken in ({}, {"token": "report:1:x"}, {"token": "\0"}):
+        sent = {**NOTE, "token": "", **broken}
+        page = Client(enforce_csrf_checks=True).post("/report/", sent)
+        assert page.status_code == 403
+        assert NOTE["words"] in page.content.decode()
+    assert sent_by_browser(NOTE, **{"Sec-Fetch-Site": "cross-site"}) == 403
+    assert sent_by_browser(NOTE, Origin="https://else.example") == 403
+    assert sent_by_browser(NOTE, Origin="null") == 403
+    assert not ProblemReport.objects.exists()
+
+
+def test_it_works_without_cookies(client: Client) -> None:
+    form = client.get("/report/", {"about": PAGE})
+    assert not form.cookies
+    token = form.context["token"]
+    assert sent_by_browser({**NOTE, "token": token}, Origin="http://testserver") == 200
+    assert ProblemReport.objects.count() == 1
+
+
+def test_a_note_sent_twice_is_kept_once(client: Client) -> None:
+    for _ in range(2):
+        assert client.post("/report/", NOTE).status_code == 200
+    assert ProblemReport.objects.count() == 1
+
+
+@pytest.mark.parametrize("words", ["x" * 1_000_000, "\0", "\u202e", "a://b c://d e://f"])
+def test_spam_is_not_kept(client: Client, words: str) -> None:
+    assert client.post("/report/", {**NOTE, "words": words}).status_code == 200
+    assert not ProblemReport.objects.exists()
+
+
+def test_characters_that_nobody_sees_are_left_out(client: Client) -> None:
+    client.post("/report/", {**NOTE, "words": "甲\x1b\u202e乙\r\n丙"})
+    assert ProblemReport.objects.get().words == "甲乙\n丙"
+
+
+@pytest.mark.parametrize(
+    ("proxies", "forwarded", "remote", "sender"),
+    [
+        (0, "203.0.113.9", "192.0.2.7", "192.0.2.7"),
+        (1, "203.0.113.9, 198.51.100.4", "127.0.0.1", "198.51.100.4"),
+        (2, "203.0.113.9, 198.51.100.4, 10.0.0.1", "127.0.0.1", "198.51.100.4"),
+        (2, "198.51.100.4", "127.0.0.1", "198.51.100.4"),
+        (1, "", "192.0.2.7", "192.0.2.7"),
+        (1, "nonsense", "192.0.2.7", None),
+        (0, "", "2001:db8:1:2:3:4:5:6", "2001:db8:1:2::"),
+        (0, "", "::ffff:192.0.2.7", "192.0.2.7"),
+        (0, "", "", None),
+    ],
+)
+def test_the_sender_is_whom_the_outermost_proxy_saw(
+    settings: Any, proxies: int, forwarded: str, remote: str, sender: str | None
+) -> None:
+    settings.PROXIES = proxies
+    headers = {"HTTP_X_FORWARDED_FOR": forwarded} if forwarded else {}
+    assert sender_of(RequestFactory().get("/", REMOTE_ADDR=remote, **headers)) == sender
+
+
+def test_one_network_counts_as_one_place(client: Client) -> None:
+    for number in range(PER_SENDER_AN_HOUR + 1):
+        note = {**NOTE, "words": f"第{number}句少了一個字。"}
+        last = client.post("/report/", note, REMOTE_ADDR=f"2001:db8::{number:x}")
+    assert last.status_code == 429
 
 
 @pytest.mark.parametrize(
@@ -69,6 +139,11 @@ def test_a_note_without_a_token_is_refused() -> None:
         "javascript:x",
         "/en/\n",
         "/en/%0a",
+        "/en/%E2%80%AE",
+        "//[x",
+        "////en/x",
+        "/en",
+        "/\\else.example/en/",
     ],
 )
 def test_only_pages_of_this_site_can_be_reported(client: Client, address: str) -> None:
