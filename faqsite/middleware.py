@@ -3,11 +3,20 @@
 from collections.abc import Callable
 
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse, HttpResponsePermanentRedirect, HttpResponseRedirect
+from django.http import (
+    HttpRequest,
+    HttpResponse,
+    HttpResponseNotAllowed,
+    HttpResponsePermanentRedirect,
+    HttpResponseRedirect,
+)
 from django.utils import translation
 from django.utils.cache import patch_vary_headers
 
 from faqsite.languages import HTML_TAGS, LANGUAGES, language_of_tag, preferred_language
+
+# Public pages are only read: whatever else is asked of them is refused before any view.
+READING = ("GET", "HEAD", "OPTIONS")
 
 Handler = Callable[[HttpRequest], HttpResponse]
 
@@ -38,6 +47,8 @@ class LanguageMiddleware:
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         first, _, rest = request.path_info.lstrip("/").partition("/")
+        if first in LANGUAGES and request.method not in READING:
+            return HttpResponseNotAllowed(READING)
         if first in LANGUAGES:
             return self._answer(request, first)
         if request.path_info == "/":

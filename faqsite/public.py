@@ -5,6 +5,7 @@ from collections.abc import Callable
 
 from django.conf import settings
 from django.core.cache import cache
+from django.core.exceptions import SuspiciousOperation
 from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
 
 from faqsite.kept import version_read
@@ -31,7 +32,12 @@ def second_language(request: HttpRequest) -> str | None:
 
 def _asked_beside(request: HttpRequest) -> str:
     """What the address asks for; one without a query need not be taken apart."""
-    return request.GET.get(BESIDE_PARAMETER, "") if request.META.get("QUERY_STRING") else ""
+    if not request.META.get("QUERY_STRING"):
+        return ""
+    try:
+        return request.GET.get(BESIDE_PARAMETER, "")
+    except SuspiciousOperation:  # too many parameters: whoever asks next is refused, with all headers
+        return ""
 
 
 def is_public_page(request: HttpRequest) -> bool:

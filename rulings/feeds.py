@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from datetime import datetime, time
+from uuid import NAMESPACE_OID, uuid5
 
 from django.contrib.syndication.views import Feed
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.feedgenerator import Atom1Feed
+from django.utils.html import escape
+from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 
 from faqsite.templatetags.texts import day
 from rulings.digest_words import lines_of
@@ -20,6 +22,7 @@ class WeeklyFeed(Feed):
     """One entry for each week in which anything was done."""
 
     feed_type = Atom1Feed
+    author_name = gettext_lazy("Rules Handbook")
     title = gettext_lazy("Rules Handbook: what was translated")
     subtitle = gettext_lazy("What was written and reviewed, week by week.")
 
@@ -33,13 +36,14 @@ class WeeklyFeed(Feed):
         return _("Week of %(day)s") % {"day": day(item.monday)}
 
     def item_description(self, item: Week) -> str:
-        return "\n".join(lines_of(item))
+        return "<br>\n".join(escape(line) for line in lines_of(item))  # Atom's summaries are HTML here
 
     def item_link(self, item: Week) -> str:
         return reverse("rulings:editions") if item.editions else reverse("faqsite:home")
 
     def item_guid(self, item: Week) -> str:
-        return f"week-{item.monday.isoformat()}"
+        """The same for ever, and an IRI as Atom wants it, whatever name the site is reached by."""
+        return uuid5(NAMESPACE_OID, f"faqsite week {item.monday.isoformat()} {get_language()}").urn
 
     def item_updateddate(self, item: Week) -> datetime:
         return timezone.make_aware(datetime.combine(item.monday, time()))

@@ -59,3 +59,15 @@ def test_the_feed_is_in_the_language_of_its_address_and_names_nobody(
     assert wanted in text
     assert "secretname" not in text
     assert datetime.now(UTC).strftime("%Y") in text
+
+
+def test_entries_are_named_as_atom_wants_it_and_the_same_each_time(client: Client) -> None:
+    change("edit", "zh-hans", changed_by=person("somebody"))
+    names = set()
+    for language in ("en", "en", "zh-hant"):
+        text = client.get(f"/{language}/feeds/weekly/").content.decode()
+        entry = text.partition("<entry>")[2]
+        names.add(entry.partition("<id>")[2].partition("</id>")[0])
+        assert "<author><name>" in text
+    assert len(names) == 2
+    assert all(name.startswith("urn:uuid:") for name in names)
