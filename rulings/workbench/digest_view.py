@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django import forms
 from django.conf import settings
-from django.contrib import messages
+from django.contrib import admin, messages
 from django.contrib.auth.models import User
 from django.core.signing import BadSignature
 from django.http import Http404, HttpRequest, HttpResponse
@@ -80,4 +80,5 @@ def stop_view(request: HttpRequest, token: str) -> HttpResponse:
             stop(token)
         except BadSignature as error:
             raise Http404("no such link") from error
-    return render(request, "admin/workbench/digest_stop.html", {"is_done": request.method == "POST"})
+    context = {"is_done": request.method == "POST", "site_header": admin.site.site_header}
+    return render(request, "admin/workbench/digest_stop.html", context)

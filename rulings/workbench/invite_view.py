@@ -7,7 +7,7 @@ from typing import Any
 from axes.handlers.proxy import AxesProxyHandler
 from django import forms
 from django.conf import settings
-from django.contrib import messages
+from django.contrib import admin, messages
 from django.contrib.auth import login
 from django.contrib.auth.forms import BaseUserCreationForm
 from django.contrib.auth.models import User
@@ -104,14 +104,19 @@ def _mailed(invitation: Invitation, link: str) -> bool:
 def accept_view(request: HttpRequest, token: str) -> HttpResponse:
     """GET shows the form for name and password, POST makes the account and leads to the help page."""
     if not AxesProxyHandler.is_allowed(request, TRIED):
-        return render(request, "admin/workbench/invitation.html", {"is_dead": True}, status=429)
+        return _dead(request, 429)
     try:
         invitation = invitation_of(token)
         with translation.override(invitation.page_language):
             return _answer(request, token, invitation)
     except DeadLinkError:
         user_login_failed.send(sender=__name__, credentials=TRIED, request=request)
-        return render(request, "admin/workbench/invitation.html", {"is_dead": True}, status=404)
+        return _dead(request, 404)
+
+
+def _dead(request: HttpRequest, status: int) -> HttpResponse:
+    context = {"is_dead": True, "site_header": admin.site.site_header}
+    return render(request, "admin/workbench/invitation.html", context, status=status)
 
 
 def _answer(request: HttpRequest, token: str, invitation: Invitation) -> HttpResponse:
@@ -125,5 +130,5 @@ def _answer(request: HttpRequest, token: str, invitation: Invitation) -> HttpRes
             secure=settings.LANGUAGE_COOKIE_SECURE, samesite="Lax",
         )  # fmt: skip
         return response
-    context = {"form": form, "invitation": invitation, "LANGUAGE_CODE": invitation.page_language}
+    context = {"form": form, "invitation": invitation, "site_header": admin.site.site_header}
     return render(request, "admin/workbench/invitation.html", context)
