@@ -35,10 +35,11 @@ def follow_identities(saved: date, language: str, before: Iterable[Standing]) ->
     """Let rules follow the matching of the edition ``saved``; returns the versions that changed their rule.
 
     ``language`` is the one that was saved: pairs of editions that other words decide stay as they were
-    matched. ``before`` are the versions as they stood before.
+    matched, unless numbers came or went, or a version that reached beyond the edition reaches no further now:
+    it was one rule without having been matched. ``before`` are the versions as they stood before.
     """
     before, versions = list(before), standings()
-    is_same = _numbers(before, saved) == _numbers(versions, saved)
+    is_same = _numbers(before, saved) == _numbers(versions, saved) and not _parted(before, versions, saved)
     return _follow(before, versions, (saved, language if is_same else None))
 
 
@@ -50,6 +51,17 @@ def follow_decisions() -> set[int]:
 
 def _numbers(versions: Iterable[Standing], edition: date) -> set[str]:
     return {version.number for version in versions if version.stands_on(edition)}
+
+
+def _parted(before: Iterable[Standing], after: Iterable[Standing], edition: date) -> set[tuple[str, bool]]:
+    """Numbers whose version reached to the edition before (True) or the one after, and does so no more."""
+    return _reaching(before, edition) - _reaching(after, edition)
+
+
+def _reaching(versions: Iterable[Standing], edition: date) -> set[tuple[str, bool]]:
+    there = [version for version in versions if version.stands_on(edition)]
+    earlier = {(version.number, True) for version in there if version.first != edition}
+    return earlier | {(version.number, False) for version in there if version.last != edition}
 
 
 def holding(rows: Iterable[IdentityDecision]) -> dict[int, bool | None]:

@@ -207,6 +207,20 @@ def test_orders_that_made_a_difference(case: str):
     assert all(outcome(order) == wanted for order in orders)
 
 
+def test_a_heading_that_was_one_while_a_language_lacked_is_matched_when_that_comes():
+    """English names it in one edition only; two Chinese titles part it, of which one comes last."""
+    english = [(OLD, "en", {"100.1": WORDS["en"]["100.1"][0]}, ()), (NEW, "en", {"100": "Beebles"}, ())]
+    simplified = [titled(OLD, "zh-hans", 0), titled(NEW, "zh-hans", 1)]
+    traditional = [titled(OLD, "zh-hant", 0), titled(NEW, "zh-hant", 0)]
+    assert outcome([*english, *simplified, *traditional]) == outcome(
+        [english[0], simplified[0], english[1], *traditional, simplified[1]]
+    )
+
+
+def titled(day: date, language: str, which: int) -> File:
+    return day, language, {"100": WORDS[language]["100"][which]}, ()
+
+
 def test_chinese_terms_meet_english_ones_that_come_later_and_part_when_those_are_mended():
     load(said(OLD, "zh-hans", 0, "弹跳", "滚动"))
     load(said(OLD, "en", 0, "Bounce", "Roll"))
