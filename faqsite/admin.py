@@ -12,11 +12,12 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy
 
 from faqsite.addresses import place_url
+from faqsite.admin_people import PeopleAdmin
 from faqsite.admin_related import pretty
 from faqsite.admin_reports import ProblemReportAdmin
 from faqsite.search.models import SearchEntry, SearchKey
 
-__all__ = ["ProblemReportAdmin", "SearchEntryAdmin"]
+__all__ = ["PeopleAdmin", "ProblemReportAdmin", "SearchEntryAdmin"]
 
 
 class KeysInline(admin.TabularInline):
