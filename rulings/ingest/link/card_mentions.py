@@ -168,6 +168,8 @@ class CardNames:
         return sorted((*self._find_signs(text), *self._find_words(text)), key=lambda place: place[:2])
 
     def _find_signs(self, text: str) -> Iterator[tuple[int, int, Name]]:
+        if not _HAN.search(text):
+            return  # each of these names has a Chinese character, and most rulings are in English
         squeezed, places = _squeezed(text)
         at, last = 0, len(squeezed) - _HEAD
         while at <= last:
