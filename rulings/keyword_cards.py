@@ -14,7 +14,8 @@ from django.db.models import QuerySet
 from faqsite.addresses import address
 from faqsite.languages import EN, reading_order
 from faqsite.prepared import prepared
-from faqsite.search.backends import backend_for, reading_alias
+from faqsite.search.backends import reading_alias
+from faqsite.search.candidates import entries_meeting
 from faqsite.search.conditions import filter_condition
 from faqsite.search.syntax import parse
 from faqsite.translated import TextIn, chosen
@@ -77,13 +78,10 @@ class FoundCards:
 
 def find_cards(title: str) -> FoundCards:
     """What the search finds, which looks at all cards."""
-    condition = filter_condition(parse(search_for(title)), backend_for(reading_alias()))
-    sql = (
-        "SELECT e.slug, e.names, COUNT(*) OVER () FROM search_searchentry e "  # noqa: S608 - values are parameters
-        f"WHERE {condition.sql} ORDER BY e.slug LIMIT {CARDS_SHOWN}"
-    )
+    source, values = entries_meeting(filter_condition(parse(search_for(title))))
+    sql = f"SELECT e.slug, e.names, COUNT(*) OVER () {source} ORDER BY e.slug LIMIT {CARDS_SHOWN}"
     with connections[reading_alias()].cursor() as cursor:
-        cursor.execute(sql, condition.values)
+        cursor.execute(sql, list(values))
         rows = cursor.fetchall()
     return FoundCards(rows[0][2] if rows else 0, [[slug, _from_json(names)] for slug, names, _ in rows])
 

@@ -8,7 +8,8 @@ from django.db import connections
 from faqsite.search.asking import what_is_asked
 from faqsite.search.backends import backend_for, reading_alias
 from faqsite.search.backends.base import Clause
-from faqsite.search.condition import Condition, SqlValue, all_of, any_of
+from faqsite.search.condition import Condition, SqlValue, all_of, any_of, condition, saying
+from faqsite.search.conditions import any_words, every_word
 from faqsite.search.entries.data import key_of
 from faqsite.search.models import Kind, SearchKey
 from faqsite.search.syntax import Query, Term
@@ -20,6 +21,8 @@ MOST_BY_WORDS = 200
 # Of a word that more texts have than this, the first ones are ranked: which of them is best means little.
 _MOST_RANKED = 3000
 _MOST_RANKED_OF_ANY = 20_000
+# Of what meets filters alone the first ones are put in order.
+_MOST_ORDERED = 3000
 # Two Latin letters begin a tenth of all names; one Chinese character but a few.
 _SHORTEST_BEGINNING = 3
 # "chang" begins hundreds of readings, and many English words.
@@ -27,7 +30,7 @@ SHORTEST_READING = 6
 
 _FIELDS = (
     "e.id, e.kind, e.number, e.is_current, e.name_tokens, e.title_tokens, e.languages, e.boost, "
-    "e.first_edition, e.rules"
+    "e.first_edition, e.is_keyword, e.rules"
 )
 
 
@@ -44,6 +47,7 @@ class Candidate:
     languages: str
     boost: int
     first_edition: str
+    is_keyword: bool = False
     rules: str = ""
     rank: float = 0.0
 
@@ -90,22 +94,22 @@ def _with_todays(text: str) -> list[str]:
 
 
 def by_key(
-    query: Query, keys: Keys, condition: Condition, *, shortest_reading: int = SHORTEST_READING
+    query: Query, keys: Keys, narrowed: Condition, *, shortest_reading: int = SHORTEST_READING
 ) -> list[tuple[Candidate, KeyMatch]]:
     """Entries with one of ``keys``, then those of which a key begins with one. What no longer stands
     in the rules is found by its exact number only."""
     if not keys.all:
         return []
-    exact = Condition(f"k.key IN ({', '.join(['%s'] * len(keys.all))})", keys.all)
+    exact = condition(f"k.key IN ({', '.join(['%s'] * len(keys.all))})", keys.all)
     beginnings = [
-        Condition(f"k.rank <= {_last_rank(key, shortest_reading)} AND e.is_current AND {sql}", tuple(values))
+        condition(f"k.rank <= {_last_rank(key, shortest_reading)} AND e.is_current AND {sql}", tuple(values))
         for key in keys.typed
         for sql, values in (
             backend_for(reading_alias()).starts_with("k.key", prefix) for prefix in _beginnings(key, query)
         )
     ]
     numbers = "" if query.number or query.values("edition") else "e.is_current AND "
-    found = all_of([any_of([Condition(numbers + exact.sql, exact.values), *beginnings]), condition])
+    found = all_of([any_of([condition(numbers + exact.sql, exact.values), *beginnings]), narrowed])
     sql = (
         f"SELECT {_FIELDS}, k.key, k.rank, k.name, k.language FROM search_searchkey k "  # noqa: S608 - values are parameters
         f"CROSS JOIN search_searchentry e WHERE e.id = k.entry_id AND {found.sql} "
@@ -134,35 +138,51 @@ def _beginnings(key: str, query: Query) -> list[str]:
     return [key] if len(key) >= _SHORTEST_BEGINNING or not key.isascii() else []
 
 
-def by_words(
-    terms: Sequence[Term], condition: Condition, most: int, *, every: bool = True
-) -> list[Candidate]:
+def by_words(terms: Sequence[Term], narrowed: Condition, most: int, *, every: bool = True) -> list[Candidate]:
     """Entries with every (or any) term, the best by the database's own ranking."""
+    asked = all_of([every_word(terms) if every else any_words(terms), narrowed])
     backend = backend_for(reading_alias())
-    expression = backend.expression([Clause(term.phrases) for term in terms], every=every)
+    most_ranked = max(_MOST_RANKED if every else _MOST_RANKED_OF_ANY, int(most))
+    found = f"({backend.ranked_sql}) r"
+    if asked.rest.parts:
+        found = (
+            f"(SELECT r.id, r.rank FROM {found} CROSS JOIN search_searchentry e "  # noqa: S608 - parameters
+            f"WHERE e.id = r.id AND {asked.rest.sql}) r"
+        )
+    first = f"(SELECT r.id, r.rank FROM {found} ORDER BY r.id LIMIT {most_ranked}) r"  # noqa: S608
+    best = f"(SELECT r.id, r.rank FROM {first} ORDER BY r.rank LIMIT {int(most)}) r"  # noqa: S608
     sql = (
-        f"SELECT * FROM (SELECT {_FIELDS}, r.rank FROM ({backend.ranked_sql}) r "  # noqa: S608 - parameters
-        f"CROSS JOIN search_searchentry e WHERE e.id = r.id AND {condition.sql} "
-        f"ORDER BY r.id LIMIT {max(_MOST_RANKED if every else _MOST_RANKED_OF_ANY, int(most))}) f "
-        f"ORDER BY f.rank, f.boost DESC, f.id LIMIT {int(most)}"
+        f"SELECT {_FIELDS}, r.rank FROM {best} CROSS JOIN search_searchentry e "  # noqa: S608
+        "WHERE e.id = r.id ORDER BY r.rank, e.boost DESC, e.id"
     )
-    return [_candidate(row, float(row[-1])) for row in _rows(sql, (expression, *condition.values))]
+    rows = _rows(sql, (backend.expression(asked.clauses), *asked.rest.values))
+    return [_candidate(row, float(row[-1])) for row in rows]
 
 
-def by_name(terms: Sequence[Term], typed: str, condition: Condition) -> list[Candidate]:
+def by_name(terms: Sequence[Term], typed: str, narrowed: Condition) -> list[Candidate]:
     """Entries with every term in their names or titles: those that have the tokens just as ``typed``
     first, then the shortest."""
-    backend = backend_for(reading_alias())
-    expression = backend.expression([Clause(term.phrases, ("name", "title")) for term in terms])
+    in_names = saying(Clause(term.phrases, ("name", "title")) for term in terms)
     together = f"% {escaped(typed)} %"
+    source, values = entries_meeting(all_of([in_names, narrowed]))
     sql = (
-        f"SELECT {_FIELDS} FROM ({backend.ids_sql}) r "  # noqa: S608 - values are parameters
-        f"CROSS JOIN search_searchentry e WHERE e.id = r.id AND {condition.sql} "
+        f"SELECT {_FIELDS} {source} "
         "ORDER BY CASE WHEN e.name_tokens LIKE %s ESCAPE '!' OR e.title_tokens LIKE %s ESCAPE '!' THEN 0 "
         "ELSE 1 END, LENGTH(e.name_tokens) + LENGTH(e.title_tokens), e.boost DESC, e.id "
         f"LIMIT {MOST_BY_NAME}"
     )
-    return [_candidate(row) for row in _rows(sql, (expression, *condition.values, together, together))]
+    return [_candidate(row) for row in _rows(sql, (*values, together, together))]
+
+
+def entries_meeting(asked: Condition) -> tuple[str, tuple[SqlValue, ...]]:
+    """FROM and WHERE of the entries ``e`` that meet a condition, the tokens asked first where they know."""
+    if not asked.begins_with_tokens:
+        return f"FROM search_searchentry e WHERE {asked.sql}", asked.values
+    backend = backend_for(reading_alias())
+    source = (
+        f"FROM ({backend.ids_sql}) r CROSS JOIN search_searchentry e WHERE e.id = r.id AND {asked.rest.sql}"
+    )
+    return source, (backend.expression(asked.clauses), *asked.rest.values)
 
 
 def escaped(text: str) -> str:
@@ -177,67 +197,58 @@ def texts(ids: Sequence[int]) -> dict[int, str | dict[str, str]]:
     return dict(_rows(sql, ())) if ids else {}
 
 
-def by_number(numbers: Sequence[str], condition: Condition) -> list[Candidate]:
+def by_number(numbers: Sequence[str], narrowed: Condition) -> list[Candidate]:
     """Today's rules with these numbers."""
     sql = (
         f"SELECT {_FIELDS} FROM search_searchkey k "  # noqa: S608 - values are parameters
         f"CROSS JOIN search_searchentry e WHERE k.key IN ({', '.join(['%s'] * len(numbers))}) "
-        f"AND e.id = k.entry_id AND e.kind = 'rule' AND e.number = k.key AND e.is_current AND {condition.sql}"
+        f"AND e.id = k.entry_id AND e.kind = 'rule' AND e.number = k.key AND e.is_current AND {narrowed.sql}"
     )
-    return [_candidate(row) for row in _rows(sql, (*numbers, *condition.values))] if numbers else []
+    return [_candidate(row) for row in _rows(sql, (*numbers, *narrowed.values))] if numbers else []
 
 
-def by_filters(condition: Condition, most: int) -> list[Candidate]:
+def by_filters(narrowed: Condition, most: int) -> list[Candidate]:
     """Where there are no words: what the filters leave, in a steady order."""
+    source, values = entries_meeting(narrowed)
+    first = f"SELECT e.id {source}"
+    if narrowed.begins_with_tokens and not narrowed.rest.parts:
+        backend = backend_for(reading_alias())
+        most_ordered = max(_MOST_ORDERED, int(most))
+        first = f"SELECT {backend.id_column} AS id {backend.source_sql} ORDER BY 1 LIMIT {most_ordered}"
+        values = (backend.expression(narrowed.clauses),)
     sql = (
-        f"SELECT {_FIELDS} FROM search_searchentry e WHERE {condition.sql} "  # noqa: S608
+        f"SELECT {_FIELDS} FROM ({first}) r CROSS JOIN search_searchentry e WHERE e.id = r.id "  # noqa: S608
         f"ORDER BY e.boost DESC, e.number, e.id LIMIT {int(most)}"
     )
-    return [_candidate(row) for row in _rows(sql, condition.values)]
+    return [_candidate(row) for row in _rows(sql, values)]
 
 
-def by_ids(ids: Iterable[int], condition: Condition) -> list[Candidate]:
-    chosen = Condition(f"e.id IN ({', '.join(str(int(one)) for one in ids)})")
-    found = all_of([chosen, condition])
-    return [
-        _candidate(row)
-        for row in _rows(f"SELECT {_FIELDS} FROM search_searchentry e WHERE {found.sql}", found.values)  # noqa: S608
-    ]
+def meeting(ids: Iterable[int], asked: Condition) -> set[int]:
+    """Those of the entries with these ids that meet a condition."""
+    chosen = all_of([those(ids), asked])
+    sql, values = f"SELECT e.id FROM search_searchentry e WHERE {chosen.sql}", chosen.values  # noqa: S608
+    if asked.begins_with_tokens and not asked.rest.parts:
+        backend = backend_for(reading_alias())
+        listed = ", ".join(str(int(one)) for one in ids)
+        sql = f"SELECT {backend.id_column} {backend.source_sql} AND {backend.id_column} IN ({listed})"
+        values = (backend.expression(asked.clauses),)
+    return {entry_id for (entry_id,) in _rows(sql, values)}
 
 
-def matching(terms: Sequence[Term], *, every: bool = True) -> Condition:
-    """The entries with every (or any) term."""
-    backend = backend_for(reading_alias())
-    expression = backend.expression([Clause(term.phrases) for term in terms], every=every)
-    return Condition(f"e.id IN ({backend.ids_sql})", (expression,))
+def by_ids(ids: Iterable[int], narrowed: Condition) -> list[Candidate]:
+    found = all_of([those(ids), narrowed])
+    sql = f"SELECT {_FIELDS} FROM search_searchentry e WHERE {found.sql}"  # noqa: S608 - values are parameters
+    return [_candidate(row) for row in _rows(sql, found.values)]
+
+
+def those(ids: Iterable[int]) -> Condition:
+    """The entries with these ids."""
+    return condition(f"e.id IN ({', '.join(str(int(one)) for one in ids)})")
 
 
 def kind_shown(kind: str) -> str:
     """What readers know a kind of entry as: a passage of a document is found as a ruling."""
     return Kind.RULING.value if kind == Kind.PASSAGE else kind
-
-
-def totals(counted: Sequence[Condition], narrowed: Condition) -> dict[str, int]:
-    """How many entries of each kind meet ``narrowed`` and any of ``counted``; keywords are rules too.
-
-    Each condition counts what those before it left: one OR over all would read every entry.
-    """
-    parts = [
-        all_of([one, *(before.negated() for before in counted[:place]), narrowed])
-        for place, one in enumerate(counted)
-    ]
-    sql = " UNION ALL ".join(
-        "SELECT e.kind, e.is_keyword, COUNT(*) FROM search_searchentry e "  # noqa: S608
-        f"WHERE {part.sql} GROUP BY e.kind, e.is_keyword"
-        for part in parts
-    )
-    counts: dict[str, int] = {}
-    for kind, is_keyword, count in _rows(sql, [value for part in parts for value in part.values]):
-        shown = kind_shown(kind)
-        counts[shown] = counts.get(shown, 0) + count
-        if is_keyword:
-            counts["keyword"] = counts.get("keyword", 0) + count
-    return counts
 
 
 def _rows(sql: str, values: Sequence[SqlValue]) -> list[tuple]:
@@ -247,7 +258,7 @@ def _rows(sql: str, values: Sequence[SqlValue]) -> list[tuple]:
 
 
 def _candidate(row: tuple, rank: float = 0.0) -> Candidate:
-    entry_id, kind, number, is_current, names, titles, languages, boost, first, rules = row[:10]
+    entry_id, kind, number, is_current, names, titles, languages, boost, first, is_keyword, rules = row[:11]
     return Candidate(
         id=entry_id,
         kind=kind,
@@ -258,6 +269,7 @@ def _candidate(row: tuple, rank: float = 0.0) -> Candidate:
         languages=languages,
         boost=boost,
         first_edition=str(first or ""),
+        is_keyword=bool(is_keyword),
         rules=rules,
         rank=rank,
     )

@@ -1,21 +1,28 @@
-"""What filters on cards ask for, as SQL over ``search_searchentry e``, the entry of a card."""
+"""What filters on cards ask for, as conditions on ``search_searchentry e``, the entry of a card."""
 
-from collections.abc import Sequence
+import operator
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from typing import Any
 
 from django.db import connections
 
 from faqsite.languages import EN, column
 from faqsite.search.analysis import phrase, phrases
-from faqsite.search.backends import reading_alias
-from faqsite.search.backends.base import Backend, Clause
-from faqsite.search.condition import NOTHING, Condition, all_of, any_of
+from faqsite.search.backends import backend_for, reading_alias
+from faqsite.search.backends.base import Clause
+from faqsite.search.condition import NOTHING, Condition, all_of, any_of, condition, marked, saying
 from faqsite.search.entries.data import key_of
 from faqsite.search.filter_values import CORNERS, MULTICOLORED, RARITIES
 from faqsite.search.filters import Filter
+from faqsite.search.marks import COLOR_SETS, KEYWORDS_UNKNOWN, color_mark, mana_value_mark, mark
 
 # "e.object_id + 0", so that SQLite does not try every pair of an object_id and an id in its index of both.
 _SIGNS = {":": "=", "=": "=", "!=": "<>", "<": "<", "<=": "<=", ">": ">", ">=": ">="}
+_COMPARED: dict[str, Callable[[Any, Any], bool]] = {
+    "=": operator.eq, "!=": operator.ne,
+    "<": operator.lt, "<=": operator.le, ">": operator.gt, ">=": operator.ge,
+}  # fmt: skip
 _TYPE_LINE = column("type_line", EN)
 
 _LAYOUTS = {
@@ -41,34 +48,34 @@ _TYPES = {
 
 
 def colors(one: Filter) -> Condition:
-    """``c:wu`` has both and perhaps others, ``ci:wu`` none but these."""
+    """``c:wu`` has both and perhaps others, ``ci:wu`` none but these: any of the color sets that are so."""
+    is_so = _color_test(one)
+    found = [letters for letters in COLOR_SETS if is_so(set(letters))]
+    if not found:
+        return NOTHING
     field = "e.colors" if one.name == "color" else "e.color_identity"
+    marks = [color_mark(one.name, letters) for letters in found]
+    return marked(marks, f"{field} IN ({_marks(found)})", tuple(found))
+
+
+def _color_test(one: Filter) -> Callable[[set[str]], bool]:
     usual = ">=" if one.name == "color" else "<="
     if one.value == MULTICOLORED:
-        several = Condition(f"LENGTH({field}) > 1")
-        return several.negated() if one.operator == "!=" else several
+        return lambda letters: (len(letters) > 1) != (one.operator == "!=")
     if one.value.isdigit():
-        return Condition(f"LENGTH({field}) {_SIGNS[one.operator]} {int(one.value)}")
+        number, compare = int(one.value), _COMPARED["=" if one.operator == ":" else one.operator]
+        return lambda letters: compare(len(letters), number)
     if one.value == "C":
-        return Condition(f"{field} {'<>' if one.operator == '!=' else '='} ''")
-    return _compared(field, one.value, usual if one.operator == ":" else one.operator)
-
-
-def _compared(field: str, letters: str, operator: str) -> Condition:
-    """Colours as sets: ``>=`` all of these, ``<=`` none but these, ``<`` and ``>`` not exactly these."""
-    same = Condition(f"{field} = %s", (letters,))
-    if operator in ("=", "!="):
-        return same if operator == "=" else same.negated()
-    if operator[0] == ">":
-        asked = [Condition(f"{field} LIKE %s", (f"%{letter}%",)) for letter in letters]
-    else:
-        others = [letter for letter in "WUBRG" if letter not in letters]
-        asked = [Condition(f"{field} NOT LIKE %s", (f"%{letter}%",)) for letter in others]
-    return all_of(asked if operator.endswith("=") else [*asked, same.negated()])
+        return lambda letters: (not letters) != (one.operator == "!=")
+    asked, compare = set(one.value), _COMPARED[usual if one.operator == ":" else one.operator]
+    return lambda letters: compare(letters, asked)
 
 
 def mana_value(one: Filter) -> Condition:
-    return Condition(f"e.mana_value {_SIGNS[one.operator]} {float(one.value)}")
+    sql = f"e.mana_value {_SIGNS[one.operator]} {float(one.value)}"
+    if _SIGNS[one.operator] == "=":
+        return marked([mana_value_mark(float(one.value))], sql)
+    return condition(sql)
 
 
 def corner(one: Filter) -> Condition:
@@ -76,10 +83,10 @@ def corner(one: Filter) -> Condition:
     sign = _SIGNS[one.operator]
     if one.value == "*":
         with_star = f"SELECT card_id FROM cards_face WHERE {one.name} LIKE '%%*%%'"  # noqa: S608 - names of fields
-        return Condition(f"(e.object_id + 0) {'NOT IN' if sign == '<>' else 'IN'} ({with_star})")
+        return condition(f"(e.object_id + 0) {'NOT IN' if sign == '<>' else 'IN'} ({with_star})")
     value = one.value if one.value in CORNERS else str(float(one.value))
     faces = f"SELECT entry_id FROM search_searchface WHERE {one.name} {sign} {value}"  # noqa: S608 - a field, a number
-    return Condition(f"e.id IN ({faces})")
+    return condition(f"e.id IN ({faces})")
 
 
 def printed(rarities: Sequence[Filter], sets: Sequence[str]) -> Condition:
@@ -90,7 +97,7 @@ def printed(rarities: Sequence[Filter], sets: Sequence[str]) -> Condition:
     sql = f"p.rarity IN ({_marks(found)})"
     if sets:
         sql += f" AND s.code IN ({_marks(sets)})"
-    return Condition(
+    return condition(
         "(e.object_id + 0) IN (SELECT p.card_id FROM cards_printing p "  # noqa: S608 - values are parameters
         f"JOIN cards_set s ON s.id = p.set_id WHERE {sql})",
         (*found, *sets),
@@ -111,50 +118,57 @@ def quality(one: Filter) -> Condition:
     if one.value in _LAYOUTS:
         layouts = _LAYOUTS[one.value]
         sql = f"SELECT id FROM cards_card WHERE layout IN ({_marks(layouts)})"  # noqa: S608
-        by_layout = Condition(f"(e.object_id + 0) IN ({sql})", layouts)
+        by_layout = condition(f"(e.object_id + 0) IN ({sql})", layouts)
         # Some kinds of card are known by their type line, whatever their frame is called.
         return any_of([by_layout, _typed(one.value.title())]) if one.value in ("saga", "class") else by_layout
     if one.value in _TYPES:
         return any_of(map(_typed, _TYPES[one.value]))
     faces = "SELECT card_id FROM cards_face WHERE"
     if one.value == "spell":
-        return Condition(f"(e.object_id + 0) IN ({faces} ' ' || {_TYPE_LINE} || ' ' NOT LIKE '%% Land %%')")
+        return condition(f"(e.object_id + 0) IN ({faces} ' ' || {_TYPE_LINE} || ' ' NOT LIKE '%% Land %%')")
     text = column("text", EN)
     vanilla = f"{faces} ' ' || {_TYPE_LINE} || ' ' LIKE '%% Creature %%')"
-    return Condition(
+    return condition(
         f"(e.object_id + 0) IN ({vanilla} AND (e.object_id + 0) NOT IN ({faces} COALESCE({text}, '') <> '')"
     )
 
 
 def _typed(word: str) -> Condition:
-    sql = f"SELECT card_id FROM cards_face WHERE ' ' || {_TYPE_LINE} || ' ' LIKE %s"  # noqa: S608
-    return Condition(f"(e.object_id + 0) IN ({sql})", (f"% {word} %",))
+    return saying([Clause((phrase(word),), ("context",))])
 
 
-def words(one: Filter, backend: Backend) -> Condition:
+def words(one: Filter) -> Condition:
     """Words of the type line or the text: every one, in any order unless they stood in quotes."""
     asked = [phrase(one.value)] if one.exact else phrases(one.value)
     columns = ("context" if one.name == "type" else "body",)
-    clauses = [Clause((each,), columns) for each in asked if each.tokens]
-    if not clauses:
-        return Condition("1 = 1")
-    return Condition(f"e.id IN ({backend.ids_sql})", (backend.expression(clauses),))
+    return saying(Clause((each,), columns) for each in asked if each.tokens)
 
 
-def keyword(one: Filter, backend: Backend) -> Condition:
+def keyword(one: Filter) -> Condition:
     """Cards with the keyword, in any language in which the rules name it.
 
     Where the data do not tell a card's keywords, or know no such keyword at all (destroy), its text decides.
     """
     names = _keyword_names(one.value)
-    if not names:
-        return words(one, backend)
-    by_words = any_of(words(replace(one, value=name), backend) for name in names.values())
+    marks = [mark("kw", key) for key in names]
+    if not names or not _has_any(marks):
+        return any_of(words(replace(one, value=name)) for name in names.values() or [one.value])
     bars = tuple(f"%|{key}|%" for key in names)
-    known = " OR ".join(["{0}.keywords LIKE %s"] * len(names))
-    anybody = f"EXISTS (SELECT 1 FROM search_searchentry x WHERE x.kind = 'card' AND ({known.format('x')}))"  # noqa: S608
-    in_doubt = any_of([Condition("e.keywords = ''"), Condition(anybody, bars).negated()])
-    return any_of([Condition(known.format("e"), bars), all_of([by_words, in_doubt])])
+    known = marked(marks, " OR ".join(["e.keywords LIKE %s"] * len(names)), bars)
+    if not _has_any([KEYWORDS_UNKNOWN]):
+        return known
+    unknown = marked([KEYWORDS_UNKNOWN], "e.keywords = ''")
+    by_words = any_of(words(replace(one, value=name)) for name in names.values())
+    return any_of([known, all_of([unknown, by_words])])
+
+
+def _has_any(marks: Sequence[str]) -> bool:
+    """Whether any entry has one of ``marks``."""
+    (clause,) = marked(marks, "").clauses
+    backend = backend_for(reading_alias())
+    with connections[reading_alias()].cursor() as cursor:
+        cursor.execute(f"{backend.ids_sql} LIMIT 1", [backend.expression([clause])])
+        return cursor.fetchone() is not None
 
 
 def _keyword_names(value: str) -> dict[str, str]:

@@ -1,20 +1,22 @@
-"""Queries as SQL over ``search_searchentry e``, the same for both databases; values are parameters."""
+"""Queries as conditions on entries, the same for both databases; values are parameters."""
 
 from collections.abc import Callable, Iterable, Iterator
 
 from faqsite.search import card_conditions as of_cards
-from faqsite.search.backends.base import Backend, Clause
-from faqsite.search.condition import Condition, all_of, any_of
+from faqsite.search.backends.base import Clause
+from faqsite.search.condition import Condition, all_of, any_of, condition, marked, saying
 from faqsite.search.filters import FILTERS, Filter
+from faqsite.search.marks import OLD, mark
 from faqsite.search.models import Kind
 from faqsite.search.syntax import Alternatives, Query, Term
 
-_CARD = Condition("e.kind = 'card'")
+_CARD = marked([mark("kind", Kind.CARD)], "e.kind = 'card'", is_broad=True)
+CURRENT = marked([OLD], "NOT e.is_current", is_broad=True).negated()
 
 
-def filter_condition(query: Query, backend: Backend) -> Condition:
+def filter_condition(query: Query) -> Condition:
     """What the filters, excluded words and brackets of ``query`` ask for."""
-    return all_of(_parts(query, backend, holds=True))
+    return all_of(_parts(query, holds=True))
 
 
 def kind_condition(kinds: Iterable[str]) -> Condition:
@@ -28,95 +30,103 @@ def edition_condition(query: Query) -> Condition:
     if editions:
         return _edition(Filter("edition", editions[0]))
     if any(one.values("edition") for one in query.alternatives()):
-        return Condition("1 = 1")
-    return Condition("e.is_current")
+        return Condition()
+    return CURRENT
 
 
-def _parts(query: Query, backend: Backend, *, holds: bool) -> Iterator[Condition]:
+def _parts(query: Query, *, holds: bool) -> Iterator[Condition]:
     """Each thing that the query asks for besides its words; or, unless it ``holds``, the opposite of each.
 
     The opposite is asked for part by part, as a filter on cards asks for cards even then: ``-t:elf`` are
     the cards that are no elves, and not every rule as well.
     """
     for name in _asked_names(query):
-        yield _when(_grouped(query, name, backend), FILTERS[name].of_cards, holds)
+        yield _when(_grouped(query, name), FILTERS[name].of_cards, holds)
     for one in query.filters:
         if one.negated:
-            yield _when(_one(one, backend), FILTERS[one.name].of_cards, not holds)
+            yield _when(_one(one), FILTERS[one.name].of_cards, not holds)
     if query.excluded:
-        yield _when(_matching(query.excluded, backend, every=False), False, not holds)
+        yield _when(any_words(query.excluded), False, not holds)
     for group in query.groups:
-        yield _group(group, backend, holds=holds)
+        yield _group(group, holds=holds)
 
 
-def _when(condition: Condition, is_of_cards: bool, holds: bool) -> Condition:
-    found = condition if holds else condition.negated()
+def _when(asked: Condition, is_of_cards: bool, holds: bool) -> Condition:
+    found = asked if holds else asked.negated()
     return all_of([_CARD, found]) if is_of_cards else found
 
 
-def _group(group: Alternatives, backend: Backend, *, holds: bool) -> Condition:
+def _group(group: Alternatives, *, holds: bool) -> Condition:
     if group.negated != holds:
-        return any_of(all_of(_whole(one, backend, holds=True)) for one in group.queries)
-    return all_of(any_of(_whole(one, backend, holds=False)) for one in group.queries)
+        return any_of(all_of(_whole(one, holds=True)) for one in group.queries)
+    return all_of(any_of(_whole(one, holds=False)) for one in group.queries)
 
 
-def _whole(query: Query, backend: Backend, *, holds: bool) -> Iterator[Condition]:
+def _whole(query: Query, *, holds: bool) -> Iterator[Condition]:
     """The parts of a query within brackets: there its words and its edition are conditions too."""
     if query.terms:
-        found = _matching(query.terms, backend)
+        found = every_word(query.terms)
         if query.number:
-            found = any_of([found, Condition("e.number = %s", (query.number,))])
+            found = any_of([found, condition("e.number = %s", (query.number,))])
         yield _when(found, False, holds)
     for value in query.values("edition"):
         yield _when(_edition(Filter("edition", value)), False, holds)
-    yield from _parts(query, backend, holds=holds)
+    yield from _parts(query, holds=holds)
 
 
-def _matching(terms: Iterable[Term], backend: Backend, *, every: bool = True) -> Condition:
-    expression = backend.expression([Clause(term.phrases) for term in terms], every=every)
-    return Condition(f"e.id IN ({backend.ids_sql})", (expression,))
+def every_word(terms: Iterable[Term]) -> Condition:
+    """Entries with every one of ``terms``."""
+    return saying(Clause(term.phrases) for term in terms)
+
+
+def any_words(terms: Iterable[Term]) -> Condition:
+    """Entries with any of ``terms``."""
+    return saying([Clause(tuple(phrase for term in terms for phrase in term.phrases))])
 
 
 def _asked_names(query: Query) -> list[str]:
     return sorted({one.name for one in query.filters if not one.negated and one.name != "edition"})
 
 
-def _grouped(query: Query, name: str, backend: Backend) -> Condition:
+def _grouped(query: Query, name: str) -> Condition:
     """Several sets, kinds, languages or rules are alternatives; of other filters every one must hold."""
     same = [one for one in query.filters if one.name == name and not one.negated]
     if name == "rarity":
         return of_cards.printed(same, query.values("set"))
-    conditions = [_one(one, backend) for one in same]
+    conditions = [_one(one) for one in same]
     return any_of(conditions) if FILTERS[name].alternatives else all_of(conditions)
 
 
-def _one(one: Filter, backend: Backend) -> Condition:
+def _one(one: Filter) -> Condition:
     if one.name == "keyword":
-        return of_cards.keyword(one, backend)
+        return of_cards.keyword(one)
     if one.name in ("type", "text"):
-        return of_cards.words(one, backend)
+        return of_cards.words(one)
     return _BY_NAME[one.name](one)
 
 
 def _kind(one: Filter) -> Condition:
+    mark_of_kind = mark("kind", one.value)
     if one.value == "keyword":
-        return Condition("e.is_keyword")
+        return marked([mark_of_kind], "e.is_keyword")
     if one.value == Kind.RULING:
-        return Condition("e.kind IN (%s, %s)", (Kind.RULING.value, Kind.PASSAGE.value))
-    return Condition("e.kind = %s", (one.value,))
+        kinds = (Kind.RULING.value, Kind.PASSAGE.value)
+        return marked((mark("kind", kind) for kind in kinds), "e.kind IN (%s, %s)", kinds, is_broad=True)
+    return marked([mark_of_kind], "e.kind = %s", (one.value,), is_broad=True)
 
 
 def _set(one: Filter) -> Condition:
-    return Condition("e.sets LIKE %s", (f"% {one.value.replace('_', '')} %",))
+    code = one.value.replace("_", "")
+    return marked([mark("set", code)], "e.sets LIKE %s", (f"% {code} %",))
 
 
 def _lang(one: Filter) -> Condition:
-    return Condition("e.languages LIKE %s", (f"% {one.value} %",))
+    return marked([mark("lang", one.value)], "e.languages LIKE %s", (f"% {one.value} %",), is_broad=True)
 
 
 def _rule(one: Filter) -> Condition:
     """The rule itself, what stands under it, and what cites either."""
-    return Condition("e.rules LIKE %s", (f"% {one.value} %",))
+    return marked([mark("rule", one.value)], "e.rules LIKE %s", (f"% {one.value} %",))
 
 
 def _edition(one: Filter) -> Condition:
@@ -125,7 +135,7 @@ def _edition(one: Filter) -> Condition:
         "(SELECT effective FROM rulings_edition WHERE effective <= %s "
         "ORDER BY is_outline, effective DESC LIMIT 1)"
     )
-    return Condition(
+    return condition(
         f"e.first_edition <= {newest} AND (e.last_edition IS NULL OR e.last_edition >= {newest})",
         (one.value, one.value),
     )

@@ -6,14 +6,13 @@ The language of the interface orders equals and chooses what is shown; it never 
 from collections.abc import Collection
 
 from faqsite.search import candidates as find
-from faqsite.search.backends import backend_for, reading_alias
 from faqsite.search.candidates import KeyMatch, Keys
-from faqsite.search.condition import Condition, all_of
+from faqsite.search.condition import Condition
 from faqsite.search.conditions import filter_condition, kind_condition
 from faqsite.search.explanations import explain
 from faqsite.search.finding import Finding, still_standing
 from faqsite.search.hits import hits
-from faqsite.search.ranking import asked_for, order, score
+from faqsite.search.ranking import Asked, order, score, tokens_typed
 from faqsite.search.results import Results, Suggestion
 from faqsite.search.syntax import Problem, parse
 
@@ -35,17 +34,16 @@ def search(
     if not asked:
         return Results(query, explanations=explain(asked.problems or (Problem("no_words"),)))
     limit, offset = max(0, min(limit, MOST_HITS)), max(0, offset)
-    narrowed = filter_condition(asked, backend_for(reading_alias()))
-    of_kinds = kind_condition(kinds) if kinds else Condition("1 = 1")
+    of_kinds = kind_condition(kinds) if kinds else Condition()
     most = min(max(find.MOST_BY_WORDS, offset + limit), LAST_HIT)
-    found = Finding(asked, all_of([narrowed, of_kinds]), language, most).run()
+    found = Finding(asked, filter_condition(asked), of_kinds, language, offset + limit, most).run()
     kinds_asked = {*(kinds or ()), *asked.values("kind")}
     as_keyword = "keyword" in kinds_asked and "rule" not in kinds_asked
     page = order(found.candidates, found.scores)[offset : offset + limit]
     return Results(
         query,
         hits(page, found.scores, found.marked, language, as_keyword=as_keyword),
-        find.totals(found.counted, narrowed) if found.candidates else {},
+        found.totals() if found.candidates else {},
         explain([*asked.problems, *found.problems]),
     )
 
@@ -55,8 +53,8 @@ def suggest(prefix: str, *, language: str, limit: int = 8) -> tuple[Suggestion, 
     asked = parse(prefix)
     keys = Keys(find.keys_asked(asked).typed)
     reading = _SHORTEST_READING_SUGGESTED
-    matches = still_standing(find.by_key(asked, keys, Condition("1 = 1"), shortest_reading=reading))
-    held_against = asked_for(asked, asked.terms, language)
+    matches = still_standing(find.by_key(asked, keys, Condition(), shortest_reading=reading))
+    held_against = Asked(asked.terms, tokens_typed(asked), language)
     best: dict[int, tuple[float, KeyMatch]] = {}
     for candidate, match in matches:
         # Both scripts have one key; the name is shown in the reader's.

@@ -1,17 +1,18 @@
 """The course of one search: keys, names and words first; names and texts like it where those find little."""
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from faqsite.search import candidates as find
-from faqsite.search import ranking
+from faqsite.search import ranking, totals
 from faqsite.search.candidates import Candidate, KeyMatch, Keys
 from faqsite.search.condition import Condition, all_of
-from faqsite.search.conditions import edition_condition
+from faqsite.search.conditions import any_words, edition_condition, every_word
 from faqsite.search.near_names import near_names
 from faqsite.search.near_texts import is_sentence, likenesses, near_texts
 from faqsite.search.pieces import split_into_pairs, split_into_parts, split_sentence
-from faqsite.search.ranking import Asked, asked_for, score
+from faqsite.search.ranking import Asked, holds_all, score, tokens_typed
 from faqsite.search.syntax import Problem, Query, Term
 from rulings.numbers import parent_of
 
@@ -22,21 +23,30 @@ _SURELY_A_NAME = 80.0
 
 @dataclass(slots=True)
 class Finding:
-    """What is found for ``asked`` among the entries that meet ``condition``.
+    """What is found for ``asked`` among the entries that meet ``narrowed`` and are of ``kinds``.
 
-    ``counted`` are the conditions of which any one counts an entry among the totals; ``marked`` the
-    terms to mark in snippets. At most ``most`` candidates are taken by words.
+    Hits up to the place ``last`` are to be shown, and at most ``most`` candidates taken by words. ``marked``
+    are the terms to mark in snippets. Where there may be more than the candidates, ``counted`` is what all
+    of them meet, except perhaps those found ``besides`` by their keys or as they are like what was typed.
     """
 
     asked: Query
-    condition: Condition
+    narrowed: Condition
+    kinds: Condition
     language: str
+    last: int
     most: int
     candidates: dict[int, Candidate] = field(default_factory=dict)
     scores: dict[int, float] = field(default_factory=dict)
-    counted: list[Condition] = field(default_factory=list)
+    counted: Condition | None = None
+    besides: set[int] = field(default_factory=set)
     problems: list[Problem] = field(default_factory=list)
     marked: Sequence[Term] = ()
+    typed: str = ""
+
+    @property
+    def condition(self) -> Condition:
+        return all_of([self.narrowed, self.kinds])
 
     @property
     def standing(self) -> Condition:
@@ -45,6 +55,7 @@ class Finding:
 
     def run(self) -> "Finding":
         self.marked = (*self.asked.terms, *self.asked.wanted)
+        self.typed = tokens_typed(self.asked)
         keys = find.keys_asked(self.asked)
         found_exactly = self._by_key(keys)
         if not self.asked.terms:
@@ -57,20 +68,37 @@ class Finding:
             self.problems.append(_nothing(self.asked))
         return self
 
+    def totals(self) -> Counter[str]:
+        """How many entries of each kind were found."""
+        if self.counted is None:
+            return totals.of_candidates(self.candidates.values())
+        unsure = [one for one in self.besides if not holds_all(self.candidates[one], self.asked.terms)]
+        met = find.meeting(unsure, self.counted) if unsure else ()
+        more = [self.candidates[one] for one in unsure if one not in met]
+        return totals.of_condition(self.counted) + totals.of_candidates(more)
+
+    def _count(self, found: Sequence[Candidate], clause: Condition) -> None:
+        """Of these ``most`` at most were taken; and of kinds that are not asked for, none."""
+        if len(found) >= self.most or self.kinds.parts:
+            self.counted = all_of([clause, edition_condition(self.asked), self.narrowed])
+
     def _held_against(self, terms: Sequence[Term]) -> Asked:
-        return asked_for(self.asked, terms, self.language)
+        return Asked(terms, self.typed, self.language)
 
     def _add(self, candidate: Candidate, points: float) -> None:
         if candidate.id not in self.scores or points > self.scores[candidate.id]:
             self.scores[candidate.id] = points
             self.candidates[candidate.id] = candidate
 
-    def _add_ranked(self, found: Sequence[Candidate], terms: Sequence[Term], counted: Condition) -> None:
+    def _add_ranked(self, found: Sequence[Candidate], terms: Sequence[Term]) -> None:
         asked = self._held_against(terms)
         best = min((candidate.rank for candidate in found), default=0.0)
         for candidate in found:
             self._add(candidate, score(candidate, None, asked, best))
-        self.counted.insert(0, counted)
+
+    def _add_besides(self, candidate: Candidate, points: float) -> None:
+        self._add(candidate, points)
+        self.besides.add(candidate.id)
 
     def _by_key(self, keys: Keys) -> bool:
         """Whether something goes by just that name or number."""
@@ -78,30 +106,31 @@ class Finding:
         matches = still_standing(find.by_key(self.asked, keys, narrowed))
         asked = self._held_against(self.asked.terms)
         for candidate, match in matches:
-            self._add(candidate, score(candidate, match, asked))
-        referred = self._referred([one for one, match in matches if match.exact and one.kind == "term"])
-        found = [candidate.id for candidate, _ in matches] + referred
-        if found:
-            self.counted.append(_those(found))
+            self._add_besides(candidate, score(candidate, match, asked))
+        self._refer([one for one, match in matches if match.exact and one.kind == "term"])
         return any(match.exact for _, match in matches)
 
-    def _referred(self, terms: Sequence[Candidate]) -> list[int]:
+    def _refer(self, terms: Sequence[Candidate]) -> None:
         """The rules that terms of the glossary found by name refer to ("See rule 704.5j"), behind them."""
         numbers = {number: term for term in terms for number in deepest(term.rules)[:_MOST_REFERRED]}
         found = find.by_number(list(numbers), self.standing)
         places = list(numbers)
         for rule in found:
             points = self.scores[numbers[rule.number].id]
-            self._add(rule, ranking.of_its_term(points, places.index(rule.number)))
-        return [rule.id for rule in found]
+            self._add_besides(rule, ranking.of_its_term(points, places.index(rule.number)))
 
     def _by_words(self) -> None:
         asked = self._held_against(self.asked.terms)
-        for candidate in find.by_name(asked.terms, asked.typed, self.standing):
+        for candidate in find.by_name(asked.terms, self.typed, self.standing):
             self._add(candidate, score(candidate, None, asked))
-        counted = all_of([find.matching(asked.terms), edition_condition(self.asked)])
-        self._add_ranked(find.by_words(asked.terms, self.standing, self.most), asked.terms, counted)
-        if len(asked.terms) > 1 and is_sentence(self.asked):
+        if sum(points > ranking.NEAR for points in self.scores.values()) >= self.last:
+            # Texts come after all these.
+            self.counted = all_of([every_word(asked.terms), edition_condition(self.asked), self.narrowed])
+            return
+        found = find.by_words(asked.terms, self.standing, self.most)
+        self._add_ranked(found, asked.terms)
+        self._count(found, every_word(asked.terms))
+        if len(self.asked.terms) > 1 and is_sentence(self.asked):
             self._prefer_closest()
 
     def _prefer_closest(self) -> None:
@@ -123,7 +152,9 @@ class Finding:
         place = min((candidate.rank for candidate in best), default=0.0)
         for candidate in best:
             self._add(candidate, score(candidate, None, self._held_against(wanted), place))
-        self._add_ranked(find.by_filters(self.standing, self.most), (), self.standing)
+        found = find.by_filters(self.standing, self.most)
+        self._add_ranked(found, ())
+        self._count(found, Condition())
 
     def _look_wider(self, keys: Keys) -> None:
         """Names like what was typed; where nothing has just these words, texts too, or some of the words."""
@@ -145,9 +176,7 @@ class Finding:
         close = find.by_ids(new, self.standing) if new else []
         for candidate in close:
             base = ranking.NEAR if nothing_yet else ranking.NEAR_NAME_BESIDE
-            self._add(candidate, base + new[candidate.id])
-        if close:
-            self.counted.append(_those([candidate.id for candidate in close]))
+            self._add_besides(candidate, base + new[candidate.id])
         return max((new[candidate.id] for candidate in close), default=0.0)
 
     def _near_texts(self) -> bool:
@@ -156,7 +185,6 @@ class Finding:
         for one in found:
             self._add(one.candidate, ranking.NEAR - ranking.TEXT_AFTER_NAME + one.likeness)
         if found:
-            self.counted.append(_those([one.candidate.id for one in found]))
             self.marked = split_sentence(self.asked.text)
         return bool(found)
 
@@ -166,7 +194,8 @@ class Finding:
         for pieces, every in attempts:
             found = find.by_words(pieces, self.standing, self.most, every=every)
             if found:
-                self._add_ranked(found, (), all_of([find.matching(pieces, every=every), self.standing]))
+                self._add_ranked(found, ())
+                self._count(found, every_word(pieces) if every else any_words(pieces))
                 self.marked = pieces
                 self.problems.append(Problem("some_words"))
                 return
@@ -189,7 +218,3 @@ def _nothing(asked: Query) -> Problem:
     if asked.number:
         return Problem("no_such_rule", asked.number)
     return Problem("nothing_left" if asked.filters or asked.groups else "nothing")
-
-
-def _those(ids: Sequence[int]) -> Condition:
-    return Condition(f"e.id IN ({', '.join(map(str, ids))})")

@@ -1,7 +1,7 @@
 """Text without width, case, diacritics and script, with the way back to the original's positions."""
 
 import unicodedata
-from dataclasses import dataclass
+from collections.abc import Sequence
 
 from faqsite.script.folding import character_table
 
@@ -14,15 +14,27 @@ _ALIKE = {
 }  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
 class Folded:
-    """``text`` folded; ``origins[i]`` is where its character i came from, None where every i is itself."""
+    """``text`` is ``source`` folded; where its characters came from is worked out when it is asked."""
 
-    text: str
-    origins: tuple[int, ...] | None = None
+    __slots__ = ("_origins", "source", "text")
+
+    def __init__(self, source: str) -> None:
+        self.source = source
+        self.text = source.translate(_TABLE)
+        self._origins: Sequence[int] | None = None
 
     def origin(self, position: int) -> int:
-        return position if self.origins is None else self.origins[position]
+        """The place in the source of the character at ``position``."""
+        if self._origins is None:
+            self._origins = _origins(self.source)
+        return self._origins[position]
+
+
+def _origins(source: str) -> Sequence[int]:
+    if _TABLE.uneven.isdisjoint(source):
+        return range(len(source))
+    return [place for place, character in enumerate(source) for _ in _TABLE[ord(character)]]
 
 
 def _fold_character(character: str) -> str:
@@ -54,8 +66,4 @@ _TABLE = _Table()
 
 def fold(text: str) -> Folded:
     """``text`` folded, character by character."""
-    folded = text.translate(_TABLE)
-    if _TABLE.uneven.isdisjoint(text):
-        return Folded(folded)
-    origins = [position for position, character in enumerate(text) for _ in _TABLE[ord(character)]]
-    return Folded(folded, tuple(origins))
+    return Folded(text)

@@ -9,7 +9,7 @@ from datetime import date
 from itertools import islice
 
 from django.db import transaction
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 
 from faqsite.search.entries.cards import card_entries
 from faqsite.search.entries.data import EntryData
@@ -18,7 +18,15 @@ from faqsite.search.entries.rules import bare_headings, current_edition, heading
 from faqsite.search.entries.rulings import ruling_entries
 from faqsite.search.entries.terms import term_entries
 from faqsite.search.models import Kind, SearchEntry
-from faqsite.search.writing import BATCH, prepared, remove_entries, renew_stamp, write_entries, writing_alias
+from faqsite.search.writing import (
+    BATCH,
+    prepared,
+    remove_entries,
+    renew_stamp,
+    set_current,
+    write_entries,
+    writing_alias,
+)
 from rulings.models import GlossaryVersion, RuleVersion
 from rulings.standing import standing
 
@@ -121,9 +129,11 @@ def _refresh_currency() -> None:
     """A new edition ends what is current without touching those rows: say so in their entries."""
     edition = current_edition()
     dated = SearchEntry.objects.filter(first_edition__isnull=False)
-    if edition is None:
-        dated.filter(is_current=True).update(is_current=False)
-        return
-    now = standing(edition)
-    dated.filter(now, is_current=False).update(is_current=True)
-    dated.exclude(now).filter(is_current=True).update(is_current=False)
+    now = standing(edition) if edition else Q(pk__in=[])
+    _say_current(dated.filter(now, is_current=False), is_current=True)
+    _say_current(dated.exclude(now).filter(is_current=True), is_current=False)
+
+
+def _say_current(entries: QuerySet[SearchEntry], *, is_current: bool) -> None:
+    for part in _chunks(list(entries.values_list("pk", flat=True))):
+        set_current(part, is_current=is_current)

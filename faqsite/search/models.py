@@ -65,6 +65,13 @@ class SearchEntry(models.Model):
     length = models.PositiveIntegerField(default=0)
 
     class Meta:
+        indexes = [
+            # All that filters on cards ask of the entry itself, so that they are answered without its texts.
+            models.Index(
+                fields=["kind", "is_current", "is_keyword", "boost", "number", "mana_value", "object_id"],
+                name="search_entry_facts",
+            )
+        ]
         constraints = [
             models.UniqueConstraint(fields=["kind", "object_id"], name="search_entry_once"),
             models.CheckConstraint(condition=Q(kind__in=Kind.values), name="search_entry_kind"),

@@ -12,14 +12,16 @@ from faqsite.search import candidates as find
 from faqsite.search.analysis import is_han
 from faqsite.search.candidates import Candidate
 from faqsite.search.condition import Condition, all_of
+from faqsite.search.conditions import kind_condition
 from faqsite.search.folding import fold
+from faqsite.search.models import Kind
 from faqsite.search.pieces import split_sentence
 from faqsite.search.syntax import Query
 
 ALIKE = 66.0
 _COMPARED = 60
 _COMPARED_CHARACTERS = 3000
-_NO_DOCUMENT = Condition("e.kind <> 'document'")
+_NO_DOCUMENT = kind_condition([Kind.DOCUMENT]).negated()
 _SHORTEST_CHINESE = 6
 _SHORTEST_LATIN = 3  # words
 

@@ -40,10 +40,6 @@ class Asked:
     language: str
 
 
-def asked_for(query: Query, terms: Sequence[Term], language: str) -> Asked:
-    return Asked(terms, tokens_typed(query), language)
-
-
 def tokens_typed(query: Query) -> str:
     """The tokens of a query of several words, those that alone say little included; else nothing."""
     words = phrases(query.text)
@@ -88,6 +84,12 @@ def _by_words(candidate: Candidate, asked: Asked, best_rank: float) -> float:
             as_typed = _JUST_AS_TYPED if asked.typed and f" {asked.typed} " in tokens else 0
             return SAME_WORDS if same else tier + as_typed - min(_shortest_holding(terms, tokens), 80)
     return IN_TEXT / 2 + IN_TEXT / 2 * (candidate.rank / best_rank if best_rank else 0.0)
+
+
+def holds_all(candidate: Candidate, terms: Sequence[Term]) -> bool:
+    """Whether every term stands in its names or titles."""
+    fields = (candidate.name_tokens, candidate.title_tokens)
+    return all(any(_stands_in(term, tokens) for tokens in fields) for term in terms)
 
 
 def _stands_in(term: Term, tokens: str) -> bool:

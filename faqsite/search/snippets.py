@@ -18,6 +18,7 @@ _SURE_LETTERS = 2
 _ENOUGH = 12  # matches, when every term is among them: a snippet shows no more
 _PAIR = 2
 _SENTENCE = re.compile(r".+?(?:[。！？\n]|[.!?](?=\s)|\Z)", re.DOTALL)
+_BETWEEN = "\ufdd0"  # a code point that is no character, so that no text has it
 _BEFORE = 4  # the share of a snippet that stands before the first match: a quarter
 
 Span = tuple[int, int]
@@ -50,17 +51,10 @@ def marked(text: str, terms: Sequence[Term]) -> tuple[Segment, ...]:
 
 def _matches(text: str, terms: Sequence[Term]) -> tuple[int, list[Span]]:
     """How many of the terms stand in ``text``, and where."""
-    hints = [_hint(phrase) for term in terms for phrase in term.phrases]
     found: set[int] = set()
     spans: list[Span] = []
-    whole = canonical(fold(text).text)
-    hints = [hint for hint in hints if hint in whole]
-    if not hints:
-        return 0, []
-    for sentence in _SENTENCE.finditer(text):
-        folded = canonical(fold(sentence[0]).text)
-        if not any(hint in folded for hint in hints):
-            continue
+    hints = [_hint(phrase) for term in terms for phrase in term.phrases]
+    for sentence in _sentences_with(hints, text):
         tokens = analyse(sentence[0])
         places = _places(tokens)
         for number, term in enumerate(terms):
@@ -71,6 +65,20 @@ def _matches(text: str, terms: Sequence[Term]) -> tuple[int, list[Span]]:
         if len(found) == len(terms) and len(spans) > _ENOUGH:
             break
     return len(found), _merged(spans, text)
+
+
+def _sentences_with(hints: Sequence[str], text: str) -> Iterator[re.Match[str]]:
+    """The sentences that hold any of ``hints``; folded together, as one by one takes five times as long."""
+    whole = canonical(fold(text).text)
+    hints = [hint for hint in hints if hint in whole]
+    if not hints:
+        return
+    sentences = list(_SENTENCE.finditer(text))
+    together = _BETWEEN.join(sentence[0] for sentence in sentences)
+    folded = canonical(fold(together).text).split(_BETWEEN)
+    for sentence, form in zip(sentences, folded, strict=True):
+        if any(hint in form for hint in hints):
+            yield sentence
 
 
 def _hint(phrase: Phrase) -> str:

@@ -11,6 +11,7 @@ from faqsite.search.analysis import index_tokens
 from faqsite.search.backends import backend_for
 from faqsite.search.backends.base import TokenRow
 from faqsite.search.entries.data import EntryData, FaceNumbers, KeyData
+from faqsite.search.marks import OLD, marks_of
 from faqsite.search.models import IndexStamp, SearchEntry, SearchFace, SearchKey
 from rulings.numbers import NotARuleNumberError, parent_of
 
@@ -26,6 +27,7 @@ class Prepared(NamedTuple):
     keys: tuple[KeyData, ...]
     faces: tuple[FaceNumbers, ...]
     tokens: tuple[list[str], ...]
+    marks: list[str]
 
 
 def writing_alias() -> str:
@@ -37,7 +39,8 @@ def prepared(entry: EntryData) -> Prepared:
     """Analyse an entry; this is most of the work, and asks the database for nothing."""
     tokens = _tokens(entry)
     values = _values(entry, tokens)
-    return Prepared(tuple(values[name] for name in _FIELDS), tuple(_each_once(entry)), entry.faces, tokens)
+    row = tuple(values[name] for name in _FIELDS)
+    return Prepared(row, tuple(_each_once(entry)), entry.faces, tokens, marks_of(values))
 
 
 def write_entries(entries: Sequence[Prepared]) -> None:
@@ -48,7 +51,9 @@ def write_entries(entries: Sequence[Prepared]) -> None:
     _add_keys((pk, key) for pk, entry in numbered for key in entry.keys)
     _add_faces((pk, face) for pk, entry in numbered for face in entry.faces)
     alias = writing_alias()
-    backend_for(alias).add(connections[alias], [TokenRow(pk, entry.tokens) for pk, entry in numbered])
+    backend_for(alias).add(
+        connections[alias], [TokenRow(pk, entry.tokens, entry.marks) for pk, entry in numbered]
+    )
 
 
 def remove_entries(ids: Sequence[int]) -> None:
@@ -66,6 +71,14 @@ def remove_all_entries() -> None:
     backend_for(alias).remove_all(connections[alias])
     for model in (SearchFace, SearchKey, SearchEntry):
         model._default_manager.all()._raw_delete(alias)
+
+
+def set_current(ids: Sequence[int], *, is_current: bool) -> None:
+    """Say of entries that they stand in the current edition now, or no longer do."""
+    alias = writing_alias()
+    backend = backend_for(alias)
+    (backend.unmark if is_current else backend.mark)(connections[alias], ids, OLD)
+    SearchEntry.objects.using(alias).filter(pk__in=ids).update(is_current=is_current)
 
 
 def renew_stamp() -> None:

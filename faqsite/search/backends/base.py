@@ -2,7 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.db.backends.base.base import BaseDatabaseWrapper
 
@@ -12,27 +12,39 @@ from faqsite.search.analysis import Phrase
 # is about; the text itself. Their weights when a whole entry is ranked.
 COLUMNS = ("name", "title", "context", "body")
 WEIGHTS = {"name": 1.0, "title": 0.5, "context": 0.25, "body": 0.125}
+# Beside them what the entry is (see ``faqsite.search.marks``); no word is ever found there.
+MARKS = "marks"
 
 
 @dataclass(frozen=True, slots=True)
 class TokenRow:
-    """The tokens of an entry, field by field in the order of ``COLUMNS``."""
+    """The tokens of an entry, field by field in the order of ``COLUMNS``, and its marks."""
 
     entry_id: int
     fields: tuple[Sequence[str], ...]
+    marks: Sequence[str] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Clause:
-    """Any one of ``phrases``, in any of ``columns``."""
+    """Any one of ``phrases``, in any of ``columns``; none of them unless it ``is_wanted``."""
 
     phrases: tuple[Phrase, ...]
     columns: tuple[str, ...] = COLUMNS
+    is_wanted: bool = True
+
+    def negated(self) -> "Clause":
+        return replace(self, is_wanted=not self.is_wanted)
 
 
 class Backend(ABC):
-    """One database: ``ids_sql`` selects what an expression matches, ``ranked_sql`` also how well (low)."""
+    """One database: ``ids_sql`` selects what an expression matches, ``ranked_sql`` also how well (low).
 
+    ``source_sql`` is FROM and WHERE of both, ``id_column`` what they select.
+    """
+
+    id_column: str
+    source_sql: str
     ids_sql: str
     ranked_sql: str
 
@@ -45,6 +57,14 @@ class Backend(ABC):
         """Store the tokens of entries, in place of any they had."""
 
     @abstractmethod
+    def mark(self, connection: BaseDatabaseWrapper, entry_ids: Sequence[int], one: str) -> None:
+        """Give entries a mark that they have not; it becomes their last."""
+
+    @abstractmethod
+    def unmark(self, connection: BaseDatabaseWrapper, entry_ids: Sequence[int], one: str) -> None:
+        """Take the last of their marks, ``one``, from entries."""
+
+    @abstractmethod
     def remove(self, connection: BaseDatabaseWrapper, entry_ids: Sequence[int]) -> None:
         """Forget the tokens of entries."""
 
@@ -53,8 +73,11 @@ class Backend(ABC):
         """Forget the tokens of every entry; readers go on with the old ones until the transaction's end."""
 
     @abstractmethod
-    def expression(self, clauses: Sequence[Clause], *, every: bool = True) -> str:
-        """The database's own expression for every (or any) of ``clauses``; tokens cannot break out of it."""
+    def expression(self, clauses: Sequence[Clause]) -> str:
+        """The database's own expression for all of ``clauses``, of which one at least is wanted.
+
+        Tokens cannot break out of it.
+        """
 
     @abstractmethod
     def starts_with(self, column: str, prefix: str) -> tuple[str, list[str]]:

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from django.db.backends.base.base import BaseDatabaseWrapper
 
 from faqsite.search.analysis import Phrase
-from faqsite.search.backends.base import COLUMNS, WEIGHTS, Backend, Clause, TokenRow
+from faqsite.search.backends.base import COLUMNS, MARKS, WEIGHTS, Backend, Clause, TokenRow
 
 _LABELS = dict(zip(COLUMNS, "ABCD", strict=True))
 _WEIGHTS = ", ".join(str(WEIGHTS[column]) for column in reversed(COLUMNS))
@@ -17,8 +17,10 @@ _FIELD_GAP = 10
 
 
 class PostgresqlBackend(Backend):
+    id_column = "entry_id"
+    source_sql = "FROM search_tokens WHERE vector @@ %s::tsquery"
     # OFFSET 0: the tokens are asked first, and not each of the entries in the order wanted.
-    ids_sql = "SELECT entry_id AS id FROM search_tokens WHERE vector @@ %s::tsquery OFFSET 0"
+    ids_sql = f"SELECT entry_id AS id {source_sql} OFFSET 0"
     ranked_sql = (
         f"SELECT entry_id AS id, -ts_rank('{{{_WEIGHTS}}}', vector, query, 1) AS rank "  # noqa: S608 - constants
         "FROM search_tokens, (SELECT %s::tsquery AS query) asked WHERE vector @@ query"
@@ -37,7 +39,21 @@ class PostgresqlBackend(Backend):
             cursor.executemany(
                 "INSERT INTO search_tokens (entry_id, vector) VALUES (%s, %s::tsvector) "
                 "ON CONFLICT (entry_id) DO UPDATE SET vector = EXCLUDED.vector",
-                [(row.entry_id, _vector(row.fields)) for row in rows],
+                [(row.entry_id, _vector(row)) for row in rows],
+            )
+
+    def mark(self, connection: BaseDatabaseWrapper, entry_ids: Sequence[int], one: str) -> None:
+        with connection.cursor() as cursor:
+            cursor.execute(
+                "UPDATE search_tokens SET vector = vector || %s::tsvector WHERE entry_id = ANY(%s)",
+                [_quote(one), list(entry_ids)],
+            )
+
+    def unmark(self, connection: BaseDatabaseWrapper, entry_ids: Sequence[int], one: str) -> None:
+        with connection.cursor() as cursor:
+            cursor.execute(
+                "UPDATE search_tokens SET vector = ts_delete(vector, %s) WHERE entry_id = ANY(%s)",
+                [one, list(entry_ids)],
             )
 
     def remove(self, connection: BaseDatabaseWrapper, entry_ids: Sequence[int]) -> None:
@@ -49,8 +65,8 @@ class PostgresqlBackend(Backend):
         with connection.cursor() as cursor:
             cursor.execute("DELETE FROM search_tokens")
 
-    def expression(self, clauses: Sequence[Clause], *, every: bool = True) -> str:
-        return (" & " if every else " | ").join(map(_clause, clauses))
+    def expression(self, clauses: Sequence[Clause]) -> str:
+        return " & ".join(("" if one.is_wanted else "!") + _clause(one) for one in clauses)
 
     def starts_with(self, column: str, prefix: str) -> tuple[str, list[str]]:
         escaped = prefix.replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_")
@@ -61,21 +77,24 @@ def _quote(token: str) -> str:
     return "'" + token.replace("\\", "\\\\").replace("'", "''") + "'"
 
 
-def _vector(fields: tuple[Sequence[str], ...]) -> str:
+def _vector(row: TokenRow) -> str:
+    """Marks have no places: there is nothing that they stand before or behind."""
     places: dict[str, list[str]] = {}
     position = 0
-    for label, tokens in zip("ABCD", fields, strict=True):
+    for label, tokens in zip("ABCD", row.fields, strict=True):
         for token in tokens:
             position = min(position + 1, _LAST_POSITION)
             found = places.setdefault(token, [])
             if len(found) < _MOST_POSITIONS:
                 found.append(f"{position}{label}")
         position += _FIELD_GAP
-    return " ".join(f"{_quote(token)}:{','.join(found)}" for token, found in places.items())
+    words = [f"{_quote(token)}:{','.join(found)}" for token, found in places.items()]
+    return " ".join([*words, *map(_quote, row.marks)])
 
 
 def _clause(clause: Clause) -> str:
-    labels = "" if clause.columns == COLUMNS else "".join(_LABELS[column] for column in clause.columns)
+    is_anywhere = clause.columns in (COLUMNS, (MARKS,))
+    labels = "" if is_anywhere else "".join(_LABELS[column] for column in clause.columns)
     return "(" + " | ".join(_phrase(phrase, labels) for phrase in clause.phrases) + ")"
 
 

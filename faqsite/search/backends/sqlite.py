@@ -5,13 +5,15 @@ from collections.abc import Iterable, Sequence
 from django.db.backends.base.base import BaseDatabaseWrapper
 
 from faqsite.search.analysis import Phrase
-from faqsite.search.backends.base import COLUMNS, WEIGHTS, Backend, Clause, TokenRow
+from faqsite.search.backends.base import COLUMNS, MARKS, WEIGHTS, Backend, Clause, TokenRow
 
-_WEIGHTS = ", ".join(str(WEIGHTS[column]) for column in COLUMNS)
+_WEIGHTS = ", ".join([*(str(WEIGHTS[column]) for column in COLUMNS), "0.0"])
 
 
 class SqliteBackend(Backend):
-    ids_sql = "SELECT rowid AS id FROM search_tokens WHERE search_tokens MATCH %s"
+    id_column = "rowid"
+    source_sql = "FROM search_tokens WHERE search_tokens MATCH %s"
+    ids_sql = f"SELECT rowid AS id {source_sql}"
     ranked_sql = (
         f"SELECT rowid AS id, bm25(search_tokens, {_WEIGHTS}) AS rank "  # noqa: S608 - constants only
         "FROM search_tokens WHERE search_tokens MATCH %s"
@@ -20,16 +22,31 @@ class SqliteBackend(Backend):
     def create(self, connection: BaseDatabaseWrapper) -> None:
         with connection.cursor() as cursor:
             cursor.execute(
-                f"CREATE VIRTUAL TABLE search_tokens USING fts5({', '.join(COLUMNS)}, "
-                "tokenize = \"ascii tokenchars '+-/*{}.'\")"
+                f"CREATE VIRTUAL TABLE search_tokens USING fts5({', '.join((*COLUMNS, MARKS))}, "
+                "tokenize = \"ascii tokenchars '+-/*{}.='\")"
             )
 
     def add(self, connection: BaseDatabaseWrapper, rows: Iterable[TokenRow]) -> None:
         with connection.cursor() as cursor:
             cursor.executemany(
-                "INSERT OR REPLACE INTO search_tokens (rowid, name, title, context, body) "
-                "VALUES (%s, %s, %s, %s, %s)",
-                [(row.entry_id, *(" ".join(tokens) for tokens in row.fields)) for row in rows],
+                "INSERT OR REPLACE INTO search_tokens (rowid, name, title, context, body, marks) "
+                "VALUES (%s, %s, %s, %s, %s, %s)",
+                [(row.entry_id, *map(" ".join, (*row.fields, row.marks))) for row in rows],
+            )
+
+    def mark(self, connection: BaseDatabaseWrapper, entry_ids: Sequence[int], one: str) -> None:
+        with connection.cursor() as cursor:
+            cursor.executemany(
+                "UPDATE search_tokens SET marks = marks || ' ' || %s WHERE rowid = %s",
+                [(one, entry_id) for entry_id in entry_ids],
+            )
+
+    def unmark(self, connection: BaseDatabaseWrapper, entry_ids: Sequence[int], one: str) -> None:
+        with connection.cursor() as cursor:
+            cursor.executemany(
+                "UPDATE search_tokens SET marks = substr(marks, 1, length(marks) - length(%s) - 1) "
+                "WHERE rowid = %s",
+                [(one, entry_id) for entry_id in entry_ids],
             )
 
     def remove(self, connection: BaseDatabaseWrapper, entry_ids: Sequence[int]) -> None:
@@ -44,8 +61,10 @@ class SqliteBackend(Backend):
             cursor.execute("DROP TABLE search_tokens")
         self.create(connection)
 
-    def expression(self, clauses: Sequence[Clause], *, every: bool = True) -> str:
-        return (" AND " if every else " OR ").join(map(_clause, clauses))
+    def expression(self, clauses: Sequence[Clause]) -> str:
+        wanted = " AND ".join(_clause(one) for one in clauses if one.is_wanted)
+        unwanted = " OR ".join(_clause(one) for one in clauses if not one.is_wanted)
+        return f"({wanted}) NOT ({unwanted})" if unwanted else wanted
 
     def starts_with(self, column: str, prefix: str) -> tuple[str, list[str]]:
         return f"{column} >= %s AND {column} < %s", [prefix, prefix + "\U0010ffff"]
