@@ -6,7 +6,7 @@ from datetime import date
 from functools import lru_cache
 
 from django.urls import reverse
-from django.utils.translation import get_language
+from django.utils.translation import get_language, override
 
 Argument = str | int | date
 
@@ -14,6 +14,13 @@ Argument = str | int | date
 def address(name: str, *given: Argument) -> str:
     """``reverse`` in the active language, remembered."""
     return _reversed(get_language(), name, given)
+
+
+@lru_cache(maxsize=2048)
+def address_in(language: str, name: str, given: tuple[Argument, ...]) -> str:
+    """``reverse`` in ``language``, remembered."""
+    with override(language):
+        return reverse(name, args=given)
 
 
 @lru_cache(maxsize=2048)

@@ -120,18 +120,27 @@ class Finding:
             self._add_besides(rule, ranking.of_its_term(points, places.index(rule.number)))
 
     def _by_words(self) -> None:
-        asked = self._held_against(self.asked.terms)
-        for candidate in find.by_name(asked.terms, self.typed, self.standing):
-            self._add(candidate, score(candidate, None, asked))
-        if sum(points > ranking.NEAR for points in self.scores.values()) >= self.last:
-            # Texts come after all these.
+        """Names first: where they fill the page, texts, which come after them, need not be put in order.
+
+        A sentence is seldom a name: its texts are mostly few, with what has it in its name among them.
+        """
+        asked, sentence = self._held_against(self.asked.terms), is_sentence(self.asked)
+        if not sentence and self._by_name(asked) >= self.last:
             self.counted = all_of([every_word(asked.terms), edition_condition(self.asked), self.narrowed])
             return
         found = find.by_words(asked.terms, self.standing, self.most)
+        if sentence and len(found) >= self.most:
+            self._by_name(asked)
         self._add_ranked(found, asked.terms)
         self._count(found, every_word(asked.terms))
-        if len(self.asked.terms) > 1 and is_sentence(self.asked):
+        if sentence and len(asked.terms) > 1:
             self._prefer_closest()
+
+    def _by_name(self, asked: Asked) -> int:
+        """How many have been found now by their names."""
+        for candidate in find.by_name(asked.terms, asked.typed, self.standing):
+            self._add(candidate, score(candidate, None, asked))
+        return sum(points > ranking.NEAR for points in self.scores.values())
 
     def _prefer_closest(self) -> None:
         """Of the texts that have the words, those that have them as they were typed."""

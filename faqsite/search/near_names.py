@@ -15,6 +15,8 @@ from faqsite.search.backends import reading_alias
 from faqsite.search.models import IndexStamp, SearchKey
 
 _MOST = 12
+# Of all names as many may be new before all are read again.
+_MOST_NEW_SHARE = 0.2
 _SHORTEST = 3
 # Of four Chinese characters one may be wrong; of eight letters one or two. Names that are more alike are
 # looked for first: that is quick, and where there are some, others are not meant.
@@ -44,7 +46,7 @@ class _Pool:
         self._starts = list(accumulate((len(key) + 1 for key in self.keys), initial=0))
 
     def alike(self, key: str) -> list[tuple[int, float]]:
-        """Places of the names that are alike, and how much, the likest first."""
+        """Entries whose names are alike, and how much, the likest first."""
         for cutoff in _ALIKE_LATIN if self._latin else _ALIKE_CHINESE:
             share = cutoff / (200.0 - cutoff)  # a name much shorter or longer cannot be
             shortest, longest = ceil(len(key) * share), floor(len(key) / share)
@@ -52,7 +54,7 @@ class _Pool:
             names = [self.keys[place] for place in places]
             found = process.extract(key, names, scorer=fuzz.ratio, score_cutoff=cutoff, limit=_MOST)
             if found:
-                return [(places[place], likeness) for _, likeness, place in found]
+                return [(self.entries[places[place]], likeness) for _, likeness, place in found]
         return []
 
     def _of_length(self, shortest: int, longest: int) -> range:
@@ -67,8 +69,12 @@ class _Pool:
         least = max(1, floor(len(characters) * share))
         return [place for place, count in counted.items() if count >= least]
 
-    def holding(self, part: str) -> Iterator[int]:
-        """Places of the names that hold ``part``, in their order."""
+    def holding(self, part: str) -> list[tuple[int, float]]:
+        """Entries whose names hold ``part``, the shortest names first, as alike as they are short."""
+        places = islice(self._holding(part), _MOST)
+        return [(self.entries[place], 100.0 - self._lengths[place] / 100) for place in places]
+
+    def _holding(self, part: str) -> Iterator[int]:
         position = self._together.find(part)
         while position >= 0:
             place = bisect_right(self._starts, position) - 1
@@ -85,20 +91,44 @@ def _places_by_character(keys: Sequence[str]) -> dict[str, list[int]]:
 
 
 class _Names:
-    """Every name in the index, kept in memory until the index changes."""
+    """Every name in the index, kept in memory. When the index changes, only what is new is read.
+
+    Names that are gone stay until all are read again: their entries are not found any more. So may, on
+    PostgreSQL, be missing until then what another transaction wrote while all were read.
+    """
 
     def __init__(self) -> None:
         self._lock = Lock()
-        self._token = ""
-        self._pools: dict[bool, _Pool] = {}
+        self._stamp = ""
+        self._pools: list[_Pools] = []
+        self._last_read = 0
 
-    def pool(self, latin: bool) -> _Pool:
-        token = _stamp()
+    def pools(self, latin: bool) -> list[_Pool]:
+        stamp = _stamp()
         with self._lock:
-            if token != self._token or not self._pools:
-                self._pools = _read_pools()
-                self._token = token
-            return self._pools[latin]
+            if stamp != self._stamp or not self._pools:
+                self._read_new()
+                self._stamp = stamp
+            return [pools[latin] for pools in self._pools]
+
+    def _read_new(self) -> None:
+        new = _names_after(self._last_read) if self._pools else []
+        if self._pools and len(new) <= _MOST_NEW_SHARE * self._pools[0].size:
+            self._pools = [self._pools[0], _Pools(new)]
+        else:
+            every = _names_after(0)
+            self._pools = [_Pools(every)]
+            self._last_read = every[-1][0] if every else 0
+
+
+class _Pools(dict[bool, _Pool]):
+    """Names with their entries, those in Latin letters apart from the others."""
+
+    def __init__(self, names: Sequence[tuple[int, str, int]]) -> None:
+        pairs = [(key, entry_id) for _, key, entry_id in names]
+        self.size = len(pairs)
+        for latin in (True, False):
+            self[latin] = _Pool([pair for pair in pairs if pair[0].isascii() == latin], latin=latin)
 
 
 def _stamp() -> str:
@@ -108,13 +138,13 @@ def _stamp() -> str:
     return found[0] if found else ""
 
 
-def _read_pools() -> dict[bool, _Pool]:
-    rows = SearchKey.objects.using(reading_alias()).filter(rank__lte=SearchKey.Rank.FORMER)
-    pairs = list(rows.order_by("pk").values_list("key", "entry_id"))
-    return {
-        latin: _Pool([pair for pair in pairs if pair[0].isascii() == latin], latin=latin)
-        for latin in (True, False)
-    }
+def _names_after(key_id: int) -> list[tuple[int, str, int]]:
+    """Names with the number of their rows and their entries, in the order in which they came."""
+    sql = "SELECT id, key, entry_id FROM search_searchkey WHERE id > %s AND rank <= %s ORDER BY id"
+    with connections[reading_alias()].cursor() as cursor:
+        cursor.execute(sql, [key_id, int(SearchKey.Rank.FORMER)])
+        found: list[tuple[int, str, int]] = cursor.fetchall()
+    return found
 
 
 _NAMES = _Names()
@@ -124,10 +154,12 @@ def near_names(key: str) -> list[NearName]:
     """Entries whose name holds ``key`` or is like it, the likest first."""
     if len(key) < _SHORTEST:
         return []
-    pool = _NAMES.pool(key.isascii())
-    likest = [(place, 100.0 - len(pool.keys[place]) / 100) for place in islice(pool.holding(key), _MOST)]
+    pools = _NAMES.pools(key.isascii())
+    found = [one for pool in pools for one in pool.holding(key)] or [
+        one for pool in pools for one in pool.alike(key)
+    ]
     best: dict[int, float] = {}
-    for place, likeness in likest or pool.alike(key):
-        best[pool.entries[place]] = max(best.get(pool.entries[place], 0.0), likeness)
+    for entry_id, likeness in found:
+        best[entry_id] = max(best.get(entry_id, 0.0), likeness)
     ordered = sorted(best.items(), key=lambda pair: (-pair[1], pair[0]))
     return [NearName(entry_id, likeness) for entry_id, likeness in ordered[:_MOST]]

@@ -5,10 +5,7 @@ from dataclasses import dataclass, field
 from datetime import date
 from typing import Any
 
-from django.urls import reverse
-from django.utils.translation import override
-
-from faqsite.addresses import place_url
+from faqsite.addresses import address_in, place_url
 from faqsite.languages import reading_order
 
 ByLanguage = Mapping[str, Any]
@@ -69,9 +66,7 @@ class Hit:
         """The address of its page in ``language``; empty for a ruling that stands on no page."""
         if not self.page:
             return ""
-        with override(language):
-            address = reverse(self.page, args=self.page_args)
-        return place_url(self.page, address, self.anchor)
+        return place_url(self.page, address_in(language, self.page, self.page_args), self.anchor)
 
     def heading(self, language: str) -> str:
         """What to call it in a list, in ``language`` or the first of its fallbacks."""
