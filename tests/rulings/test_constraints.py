@@ -15,10 +15,12 @@ from rulings.models import (
     Block,
     CardMention,
     Citation,
+    DigestWish,
     EditionSource,
     GlossaryTerm,
     GlossaryVersion,
     IdentityDecision,
+    Invitation,
     KeywordTally,
     LearnedWords,
     NameReading,
@@ -126,6 +128,26 @@ def _present_twice() -> Break:
     return lambda: TextPresence.objects.create(**place, user=one.user, seen_at=timezone.now())
 
 
+def _wish() -> DigestWish:
+    return DigestWish.objects.create(user=User.objects.create_user("beeblet"), page_language="en")
+
+
+def _wished_twice() -> Break:
+    one = _wish()
+    return lambda: DigestWish.objects.create(user=one.user, page_language="en")
+
+
+def _invitation(name: str = "Bebbie", **more: object) -> Invitation:
+    by, _ = User.objects.get_or_create(username="keeper")
+    return Invitation.objects.create(name=name, role="translator", page_language="en", invited_by=by, **more)
+
+
+def _one_account_for_two_invitations() -> Break:
+    person = User.objects.create_user("bebbie")
+    _invitation(used_by=person)
+    return lambda: _invitation("Another", used_by=person)
+
+
 def _same_edition_source() -> Break:
     source = _source()
     return lambda: EditionSource.objects.create(edition=source.edition, language="en")
@@ -214,6 +236,11 @@ BREAKS: dict[str, Callable[[], Break]] = {
     "section_level_from_one": lambda: set_to(make_section(make_document()), level=0),
     "section_position_unique": lambda: _again_section("position"),
     "term_once_from_edition": _term_again,
+    "digest_language": lambda: set_to(_wish(), page_language="fr"),
+    "digestwish.user": _wished_twice,
+    "invitation.used_by": _one_account_for_two_invitations,
+    "invitation_language": lambda: set_to(_invitation(), page_language="fr"),
+    "invitation_role": lambda: set_to(_invitation(), role="king"),
     "text_change_known": lambda: set_to(_text_change(), what="dreamt"),
     "text_change_language": lambda: set_to(_text_change(), language="fr"),
     "textchange.reverts": _reverted_twice,
