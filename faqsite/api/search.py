@@ -8,8 +8,9 @@ from ninja import Query, Router, Schema
 
 from faqsite.api.schemas import Page, Problem, Texts
 from faqsite.languages import EN, LANGUAGES, language_of_tag
-from faqsite.search.engine import MOST_HITS, search, suggest
+from faqsite.search.engine import MOST_HITS, search
 from faqsite.search.results import Hit
+from faqsite.search.suggestions import suggest
 
 router = Router(tags=["search"], by_alias=True)
 

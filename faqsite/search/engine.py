@@ -1,4 +1,4 @@
-"""Searching: ``search`` for everything, ``suggest`` for names as they are typed.
+"""Searching.
 
 The language of the interface orders equals and chooses what is shown; it never changes what is found.
 """
@@ -6,14 +6,13 @@ The language of the interface orders equals and chooses what is shown; it never 
 from collections.abc import Collection
 
 from faqsite.search import candidates as find
-from faqsite.search.candidates import KeyMatch, Keys
 from faqsite.search.condition import Condition
 from faqsite.search.conditions import filter_condition, kind_condition
 from faqsite.search.explanations import explain
-from faqsite.search.finding import Finding, still_standing
+from faqsite.search.finding import Finding
 from faqsite.search.hits import hits
-from faqsite.search.ranking import Asked, order, score, tokens_typed
-from faqsite.search.results import Results, Suggestion
+from faqsite.search.ranking import order
+from faqsite.search.results import Results
 from faqsite.search.syntax import Problem, parse
 
 MOST_HITS = 100
@@ -45,28 +44,4 @@ def search(
         hits(page, found.scores, found.marked, language, as_keyword=as_keyword),
         found.totals() if found.candidates else {},
         explain([*asked.problems, *found.problems]),
-    )
-
-
-def suggest(prefix: str, *, language: str, limit: int = 8) -> tuple[Suggestion, ...]:
-    """Names, titles and numbers in any language that begin with ``prefix``, shortest first."""
-    asked = parse(prefix)
-    keys = Keys(find.keys_asked(asked).typed)
-    reading = _SHORTEST_READING_SUGGESTED
-    matches = still_standing(find.by_key(asked, keys, Condition(), shortest_reading=reading))
-    held_against = Asked(asked.terms, tokens_typed(asked), language)
-    best: dict[int, tuple[float, KeyMatch]] = {}
-    for candidate, match in matches:
-        # Both scripts have one key; the name is shown in the reader's.
-        points = score(candidate, match, held_against) + (
-            _NAME_IN_LANGUAGE if match.language == language else 0
-        )
-        if candidate.id not in best or points > best[candidate.id][0]:
-            best[candidate.id] = points, match
-    scores = {entry_id: points for entry_id, (points, _) in best.items()}
-    ids = order({one.id: one for one, _ in matches}, scores)[: max(0, min(limit, MOST_HITS))]
-    found = hits(ids, scores, asked.terms, language)
-    return tuple(
-        Suggestion(match.name, match.language, hit)
-        for hit, (_, match) in zip(found, (best[one] for one in ids), strict=True)
     )

@@ -10,14 +10,20 @@ from threading import Lock
 
 from django.db import connections
 from rapidfuzz import fuzz, process
+from rapidfuzz.distance import OSA
 
 from faqsite.search.backends import reading_alias
 from faqsite.search.models import IndexStamp, SearchKey
 
 _MOST = 12
+_LONGEST = 1000
+_LONG_ENOUGH_FOR_TWO_SLIPS = 10
+_SLIPS_IF_SHIFTED = 2
+_MOST_COMPARED = 200
 # Of all names as many may be new before all are read again.
 _MOST_NEW_SHARE = 0.2
 _SHORTEST = 3
+_SHORTEST_LATIN_SLIPPED = 4
 # Of four Chinese characters one may be wrong; of eight letters one or two. Names that are more alike are
 # looked for first: that is quick, and where there are some, others are not meant.
 _ALIKE_CHINESE = (82.0, 62.0)
@@ -62,12 +68,39 @@ class _Pool:
 
     def _sharing(self, key: str, share: float) -> list[int]:
         """Of the many Chinese characters two names that are alike have about this share in common."""
+        return self._having_of(key, max(1, floor(len(set(key)) * share)))
+
+    def _having_of(self, key: str, least: int) -> list[int]:
+        """Places of the names that have at least so many of its characters."""
         counted: Counter[int] = Counter()
-        characters = set(key)
-        for character in characters:
+        for character in set(key):
             counted.update(self._having.get(character, ()))
-        least = max(1, floor(len(characters) * share))
         return [place for place, count in counted.items() if count >= least]
+
+    def slipped(self, beginning: str) -> list[tuple[str, int]]:
+        """Names that begin so but for a slip (a wrong, missing, added or swapped letter), and how many.
+
+        The fewest slips come first, then the shortest names.
+        """
+        size, most = len(beginning), _most_slips(beginning)
+        least_shared = max(1, len(set(beginning)) - most)
+        places = (
+            self._of_length(size - most, _LONGEST)
+            if self._latin
+            else self._having_of(beginning, least_shared)
+        )
+        names = [self.keys[place] for place in places]
+        # A letter left out shifts the others: the end of what was compared then counts as a second slip.
+        near = process.extract(
+            beginning,
+            [name[:size] for name in names],
+            scorer=OSA.distance,
+            score_cutoff=max(_SLIPS_IF_SHIFTED, most),
+            limit=_MOST_COMPARED,
+        )
+        slips = {names[place]: _slips(beginning, names[place]) for _, _, place in near}
+        found = sorted(slips.items(), key=lambda pair: (pair[1], len(pair[0]), pair[0]))
+        return [(name, count) for name, count in found[:_MOST] if count <= most]
 
     def holding(self, part: str) -> list[tuple[int, float]]:
         """Entries whose names hold ``part``, the shortest names first, as alike as they are short."""
@@ -80,6 +113,16 @@ class _Pool:
             place = bisect_right(self._starts, position) - 1
             yield place
             position = self._together.find(part, self._starts[place + 1])
+
+
+def _most_slips(typed: str) -> int:
+    return 1 if len(typed) < _LONG_ENOUGH_FOR_TWO_SLIPS else 2
+
+
+def _slips(typed: str, name: str) -> int:
+    """By how many slips the beginning of ``name``, be it a letter shorter or longer, became ``typed``."""
+    size = len(typed)
+    return min(int(OSA.distance(typed, name[:end])) for end in (size - 1, size, size + 1))
 
 
 def _places_by_character(keys: Sequence[str]) -> dict[str, list[int]]:
@@ -163,3 +206,10 @@ def near_names(key: str) -> list[NearName]:
         best[entry_id] = max(best.get(entry_id, 0.0), likeness)
     ordered = sorted(best.items(), key=lambda pair: (-pair[1], pair[0]))
     return [NearName(entry_id, likeness) for entry_id, likeness in ordered[:_MOST]]
+
+
+def names_slipped(beginning: str) -> dict[str, int]:
+    """Keys of names that were to be typed when ``beginning`` was, with the number of slips."""
+    if len(beginning) < (_SHORTEST_LATIN_SLIPPED if beginning.isascii() else _SHORTEST):
+        return {}
+    return dict(one for pool in _NAMES.pools(beginning.isascii()) for one in pool.slipped(beginning))

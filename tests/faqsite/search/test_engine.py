@@ -10,9 +10,10 @@ from hypothesis import strategies as st
 
 from cards.models import Card
 from faqsite.languages import LANGUAGES
-from faqsite.search.engine import search, suggest
+from faqsite.search.engine import search
 from faqsite.search.index import reindex_cards, reindex_documents, reindex_terms
 from faqsite.search.results import Hit
+from faqsite.search.suggestions import suggest
 from rulings.models import Citation, GlossaryTerm, GlossaryVersion
 from tests.factories import make_block, make_card, make_document, make_section, texts
 
@@ -351,6 +352,16 @@ def test_whatever_is_typed_gets_results_or_an_explanation(site, query):
     results = search(query, language="zh-hans")
     assert results.hits or results.explanations
     suggest(query, language="zh-hans")
+
+
+@pytest.mark.parametrize(
+    ("typed", "name"),
+    [("惩介天使", "惩戒天使"), ("angle of sanct", "Angel of Sanctions"), ("borael dr", "Boreal Druid"),
+     ("boral druid", "Boreal Druid"), ("bboreal", "Boreal Druid")],
+)  # fmt: skip
+def test_names_are_suggested_in_spite_of_a_slip(site, typed, name):
+    language = "en" if typed.isascii() else "zh-hans"
+    assert suggest(typed, language=language)[0].name == name
 
 
 def test_suggestions_are_names_in_any_language(site):
