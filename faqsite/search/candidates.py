@@ -8,7 +8,7 @@ from django.db import connections
 from faqsite.search.asking import what_is_asked
 from faqsite.search.backends import backend_for, reading_alias
 from faqsite.search.backends.base import Clause
-from faqsite.search.condition import Condition, SqlValue, all_of, any_of, condition, saying
+from faqsite.search.condition import Condition, SqlValue, all_of, any_of, condition, escaped, saying
 from faqsite.search.conditions import any_words, every_word
 from faqsite.search.entries.data import key_of
 from faqsite.search.models import Kind, SearchKey
@@ -183,11 +183,6 @@ def entries_meeting(asked: Condition) -> tuple[str, tuple[SqlValue, ...]]:
         f"FROM ({backend.ids_sql}) r CROSS JOIN search_searchentry e WHERE e.id = r.id AND {asked.rest.sql}"
     )
     return source, (backend.expression(asked.clauses), *asked.rest.values)
-
-
-def escaped(text: str) -> str:
-    """``text`` within a LIKE whose escape is "!"."""
-    return text.replace("!", "!!").replace("%", "!%").replace("_", "!_")
 
 
 def texts(ids: Sequence[int]) -> dict[int, str | dict[str, str]]:

@@ -109,3 +109,8 @@ def _either(conditions: list[Condition]) -> Clause | None:
     if len(clauses) < len(conditions) or len(columns) != 1 or not all(one.is_wanted for one in clauses):
         return None
     return Clause(tuple(phrase for one in clauses for phrase in one.phrases), columns.pop())
+
+
+def escaped(text: str) -> str:
+    """``text`` within a LIKE whose escape is "!"."""
+    return text.replace("!", "!!").replace("%", "!%").replace("_", "!_")

@@ -4,10 +4,11 @@ from collections.abc import Callable, Iterable, Iterator
 
 from faqsite.search import card_conditions as of_cards
 from faqsite.search.backends.base import Clause
-from faqsite.search.condition import Condition, all_of, any_of, condition, marked, saying
+from faqsite.search.condition import Condition, all_of, any_of, condition, escaped, marked, saying
 from faqsite.search.filters import FILTERS, Filter
 from faqsite.search.marks import OLD, mark
 from faqsite.search.models import Kind
+from faqsite.search.set_names import sets_named
 from faqsite.search.syntax import Alternatives, Query, Term
 
 _CARD = marked([mark("kind", Kind.CARD)], "e.kind = 'card'", is_broad=True)
@@ -92,7 +93,7 @@ def _grouped(query: Query, name: str) -> Condition:
     """Several sets, kinds, languages or rules are alternatives; of other filters every one must hold."""
     same = [one for one in query.filters if one.name == name and not one.negated]
     if name == "rarity":
-        return of_cards.printed(same, query.values("set"))
+        return of_cards.printed(same, [code for name in query.values("set") for code in sets_named(name)])
     conditions = [_one(one) for one in same]
     return any_of(conditions) if FILTERS[name].alternatives else all_of(conditions)
 
@@ -116,8 +117,9 @@ def _kind(one: Filter) -> Condition:
 
 
 def _set(one: Filter) -> Condition:
-    code = one.value.replace("_", "")
-    return marked([mark("set", code)], "e.sets LIKE %s", (f"% {code} %",))
+    codes = sets_named(one.value) or (one.value,)
+    sql = " OR ".join(["e.sets LIKE %s ESCAPE '!'"] * len(codes))
+    return marked((mark("set", code) for code in codes), sql, tuple(f"% {escaped(code)} %" for code in codes))
 
 
 def _lang(one: Filter) -> Condition:

@@ -84,9 +84,11 @@ def kind(value: str) -> str | None:
     return _KIND_OF.get(fold(value).text)
 
 
-def set_code(value: str) -> str | None:
-    code = fold(value).text.upper()
-    return code if re.fullmatch(r"[A-Z0-9_]{2,8}", code) else None
+def set_named(value: str) -> str | None:
+    """A code (CSP) or a name; which sets have it is asked when cards are looked for."""
+    name = fold(value).text.strip()
+    is_code = re.fullmatch(r"[a-z0-9_]{2,8}", name) is not None
+    return name.upper() if is_code else name if re.search(r"\w{2}", name) else None
 
 
 def edition_day(value: str) -> str | None:

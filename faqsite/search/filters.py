@@ -58,8 +58,8 @@ FILTERS = {
         ("kind", "类别", "類別"), values.kind, "kind:rule", _("only one kind of thing"), alternatives=True
     ),
     "set": FilterKind(
-        ("set", "s", "e", "系列"), values.set_code, "e:CSP",
-        _("cards, rulings and documents of a set, by its code"), alternatives=True,
+        ("set", "s", "e", "系列"), values.set_named, "e:CSP",
+        _("cards, rulings and documents of a set, by its code or name"), alternatives=True,
     ),
     "rule": FilterKind(
         ("rule", "cr", "规则", "規則"), tidy, "rule:702.24", _("a rule and what speaks of it"),

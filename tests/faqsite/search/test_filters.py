@@ -19,7 +19,7 @@ from faqsite.search.conditions import filter_condition
 from faqsite.search.engine import search
 from faqsite.search.rebuilding import rebuild
 from faqsite.search.syntax import parse
-from tests.factories import make_card, make_edition, make_face, make_rule, make_set
+from tests.factories import make_card, make_document, make_edition, make_face, make_rule, make_set
 
 
 def _card(name: str, type_line: str, text: str, sets: dict[Set, str], **fields: Any) -> Card:
@@ -33,7 +33,8 @@ def _build() -> None:
     new = make_edition()
     make_rule("702", new, title={"en": "Keyword Abilities"})
     make_rule("702.9", new, title={"en": "Flying", "zh-hans": "飞行", "zh-hant": "飛行"})
-    old, young = make_set("OLD"), make_set("YNG")
+    old, young = make_set("OLD"), make_set("YNG", {"en": "Young Days", "zh-hans": "青年时代"})
+    make_document(title={"zh-hant": "舊日遺聞(TM)常見問題集"}, set=old)
     angel = _card(
         "Bright Angel", "Legendary Creature — Angel", "Flying", {old: "rare", young: "common"}, power="4",
         toughness="5", colors="W", color_identity="WU", keywords=["Flying"], mana_value=5,
@@ -133,6 +134,18 @@ def test_what_is_not_understood_is_said_in_every_language(kites: bool, query: st
 )
 def test_plain_words_narrow_nothing(query: str) -> None:
     assert filter_condition(parse(query)) == Condition()
+
+
+@pytest.mark.parametrize("name", ["Young Days", "青年时代", "青年時代", "青年", "yng", "young"])
+def test_a_set_is_found_by_its_code_and_its_name_in_any_language(kites: bool, name: str) -> None:
+    names = {hit.names["en"] for hit in search(f'e:"{name}" t:wurm', language="en").hits}
+    assert names == {"Great Wurm"}
+
+
+@pytest.mark.parametrize("name", ["Chinese Only", "旧日遗闻", "舊日遺聞"])
+def test_a_set_is_found_by_the_name_that_its_release_notes_give_it(kites: bool, name: str) -> None:
+    found = search(f'set:"{name}" t:elf', language="en")
+    assert bool(found.hits) == (name != "Chinese Only")
 
 
 def test_page_and_api_find_the_same(kites: bool, client: Client) -> None:
