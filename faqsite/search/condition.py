@@ -94,12 +94,15 @@ def all_of(conditions: Iterable[Condition]) -> Condition:
 
 
 def any_of(conditions: Iterable[Condition]) -> Condition:
-    """The conditions joined by OR; not for none at all."""
+    """The conditions joined by OR, of one at least. What all ask for is asked once, beside the rest."""
     found = list(conditions)
-    if len(found) == 1:
-        return found[0]
-    sql = " OR ".join(f"({one.sql})" for one in found)
-    return Condition((Part(sql, tuple(value for one in found for value in one.values), _either(found)),))
+    common = tuple(part for part in found[0].parts if all(part in one.parts for one in found))
+    rests = [Condition(tuple(part for part in one.parts if part not in common)) for one in found]
+    if not all(one.parts for one in rests):
+        return Condition(common)
+    sql = " OR ".join(f"({one.sql})" for one in rests)
+    values = tuple(value for one in rests for value in one.values)
+    return Condition((*common, Part(sql, values, _either(rests))))
 
 
 def _either(conditions: list[Condition]) -> Clause | None:
