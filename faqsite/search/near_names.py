@@ -1,8 +1,11 @@
 """Names that are spelt nearly as was typed: a slip of the finger, a missing or wrong character."""
 
+from __future__ import annotations
+
+from array import array
 from bisect import bisect_left, bisect_right
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import accumulate, islice
 from math import ceil, floor
@@ -39,17 +42,20 @@ class NearName:
 
 
 class _Pool:
-    """Names that could be meant by one another: those in Latin letters, or all others."""
+    """Names that could be meant by one another: those in Latin letters, or all others.
+
+    Numbers lie in arrays: of a hundred thousand names, lists of them would take ten megabytes of a worker.
+    """
 
     def __init__(self, pairs: list[tuple[str, int]], *, latin: bool) -> None:
-        pairs = sorted(pairs, key=lambda pair: len(pair[0]))
+        pairs.sort(key=lambda pair: len(pair[0]))
         self.keys = [key for key, _ in pairs]
-        self.entries = [entry_id for _, entry_id in pairs]
+        self.entries = array("q", (entry_id for _, entry_id in pairs))
         self._latin = latin
-        self._lengths = list(map(len, self.keys))
+        self._lengths = array("l", map(len, self.keys))
         self._having = {} if latin else _places_by_character(self.keys)
         self._together = "\n".join(self.keys)
-        self._starts = list(accumulate((len(key) + 1 for key in self.keys), initial=0))
+        self._starts = array("l", accumulate((len(key) + 1 for key in self.keys), initial=0))
 
     def alike(self, key: str) -> list[tuple[int, float]]:
         """Entries whose names are alike, and how much, the likest first."""
@@ -125,8 +131,8 @@ def _slips(typed: str, name: str) -> int:
     return min(int(OSA.distance(typed, name[:end])) for end in (size - 1, size, size + 1))
 
 
-def _places_by_character(keys: Sequence[str]) -> dict[str, list[int]]:
-    places: defaultdict[str, list[int]] = defaultdict(list)
+def _places_by_character(keys: Sequence[str]) -> dict[str, array[int]]:
+    places: defaultdict[str, array[int]] = defaultdict(lambda: array("l"))
     for place, key in enumerate(keys):
         for character in set(key):
             places[character].append(place)
@@ -155,23 +161,27 @@ class _Names:
             return [pools[latin] for pools in self._pools]
 
     def _read_new(self) -> None:
-        new = _names_after(self._last_read) if self._pools else []
-        if self._pools and len(new) <= _MOST_NEW_SHARE * self._pools[0].size:
-            self._pools = [self._pools[0], _Pools(new)]
+        new = _Pools(_names_after(self._last_read)) if self._pools else None
+        if new is not None and new.size <= _MOST_NEW_SHARE * self._pools[0].size:
+            self._pools = [self._pools[0], new]
         else:
-            every = _names_after(0)
-            self._pools = [_Pools(every)]
-            self._last_read = every[-1][0] if every else 0
+            self._pools = [_Pools(_names_after(0))]
+            self._last_read = self._pools[0].last
 
 
 class _Pools(dict[bool, _Pool]):
-    """Names with their entries, those in Latin letters apart from the others."""
+    """Names with their entries, those in Latin letters apart from the others.
 
-    def __init__(self, names: Sequence[tuple[int, str, int]]) -> None:
-        pairs = [(key, entry_id) for _, key, entry_id in names]
-        self.size = len(pairs)
-        for latin in (True, False):
-            self[latin] = _Pool([pair for pair in pairs if pair[0].isascii() == latin], latin=latin)
+    ``size`` is how many they are, ``last`` the number of the last one's row.
+    """
+
+    def __init__(self, names: Iterable[tuple[int, str, int]]) -> None:
+        pairs: dict[bool, list[tuple[str, int]]] = {True: [], False: []}
+        self.last = 0
+        for self.last, key, entry_id in names:
+            pairs[key.isascii()].append((key, entry_id))
+        self.size = sum(map(len, pairs.values()))
+        super().__init__({latin: _Pool(pairs.pop(latin), latin=latin) for latin in (True, False)})
 
 
 def _stamp() -> str:
@@ -181,13 +191,12 @@ def _stamp() -> str:
     return found[0] if found else ""
 
 
-def _names_after(key_id: int) -> list[tuple[int, str, int]]:
+def _names_after(key_id: int) -> Iterator[tuple[int, str, int]]:
     """Names with the number of their rows and their entries, in the order in which they came."""
     sql = "SELECT id, key, entry_id FROM search_searchkey WHERE id > %s AND rank <= %s ORDER BY id"
     with connections[reading_alias()].cursor() as cursor:
         cursor.execute(sql, [key_id, int(SearchKey.Rank.FORMER)])
-        found: list[tuple[int, str, int]] = cursor.fetchall()
-    return found
+        yield from cursor
 
 
 _NAMES = _Names()
