@@ -93,6 +93,9 @@ def _symbol(braced: str) -> str:
 
 
 def _pairs(run: str, offset: int, folded: Folded) -> list[Token]:
+    if folded.is_even and canonical(run) == run:
+        end = offset + len(run)
+        return [Token(run[at : at + 2], offset + at, min(offset + at + 2, end)) for at in range(len(run))]
     characters = [
         (one, folded.origin(offset + start), folded.origin(offset + end - 1) + 1)
         for one, start, end in canonical_characters(run)

@@ -24,6 +24,13 @@ class Folded:
         self.text = source.translate(_TABLE)
         self._origins: Sequence[int] | None = None
 
+    @property
+    def is_even(self) -> bool:
+        """Whether each character stands where it came from."""
+        if self._origins is None:
+            self._origins = _origins(self.source)
+        return isinstance(self._origins, range)
+
     def origin(self, position: int) -> int:
         """The place in the source of the character at ``position``."""
         if self._origins is None:
