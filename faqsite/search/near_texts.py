@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from rapidfuzz import fuzz
+from rapidfuzz.distance import LCSseq
 
 from faqsite.languages import EN, LANGUAGES
 from faqsite.search import candidates as find
@@ -49,7 +50,7 @@ def near_texts(query: Query, condition: Condition) -> list[NearText]:
     if not parts:
         return []
     found = find.by_words(parts, all_of([_NO_DOCUMENT, condition]), _COMPARED, every=False)
-    near = [NearText(one, likeness) for one, likeness in likenesses(query.text, found) if likeness >= ALIKE]
+    near = [NearText(one, alike) for one, alike in likenesses(query.text, found) if alike >= ALIKE]
     return sorted(near, key=lambda one: -one.likeness)
 
 
@@ -59,11 +60,25 @@ def likenesses(typed: str, found: Sequence[Candidate]) -> list[tuple[Candidate, 
     languages = [one for one in LANGUAGES if (one != EN) == is_han(typed)]
     short = [one for one in found[:_COMPARED] if one.kind != "document"]
     texts = find.texts([one.id for one in short])
-    return [(one, _likeness(sentence, _texts(texts[one.id], languages))) for one in short]
+    return [(one, _likest(sentence, _texts(texts[one.id], languages))) for one in short]
 
 
-def _likeness(sentence: str, texts: Iterable[str]) -> float:
-    return max((fuzz.partial_ratio(sentence, text) for text in texts), default=0.0)
+def _likest(sentence: str, texts: Iterable[str]) -> float:
+    return max((likeness(sentence, text) for text in texts), default=0.0)
+
+
+def likeness(sentence: str, text: str) -> float:
+    """How nearly a passage of ``text`` says the sentence, as a share of 100.
+
+    Half of it is how alike the likest passage just as long is. The other half is how much of the sentence
+    stands there or around it in the same order: of what a text says people forget words in the middle.
+    """
+    found = fuzz.partial_ratio_alignment(sentence, text)
+    if found is None or len(sentence) > len(text):
+        return fuzz.partial_ratio(sentence, text)
+    around = len(sentence) // 2
+    passage = text[max(0, found.dest_start - around) : found.dest_end + around]
+    return (found.score + 100.0 * LCSseq.similarity(sentence, passage) / len(sentence)) / 2
 
 
 def _texts(texts: str | Mapping[str, Any], languages: Iterable[str]) -> set[str]:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from itertools import islice, pairwise
 from typing import Any
 
@@ -79,6 +80,7 @@ def _sentences_with(hints: Sequence[str], text: str) -> Iterator[re.Match[str]]:
                 yield sentence
 
 
+@lru_cache(maxsize=256)
 def _hint(phrase: Phrase) -> str:
     """What a folded sentence must hold for the phrase to be in it; a stem's last letter may differ."""
     first = phrase.tokens[0]

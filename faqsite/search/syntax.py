@@ -25,6 +25,8 @@ _PART = re.compile(
            ["“”„「『](?P<quoted>[^"“”「」『』]*)["“”」』]? | (?P<word>[^\s"“”「」『』]+))""",
     re.VERBOSE,
 )
+# The point of a rule's number as Chinese keyboards give it.
+_POINT = re.compile(r"(?<=\d)[。．｡](?=\d)")
 # "CR", "rule" and the like before a number say only that it is one.
 _RULE_WORD = re.compile(r"(?<![a-z])(?:cr|rules?|规则|第)\s*(?=\d{3}(?:\.\d|\s|$))")
 
@@ -154,6 +156,7 @@ def parse(query: str) -> Query:
     """The meaning of ``query``; what is over ``LONGEST_QUERY`` characters is cut off, and that is said."""
     problems: list[Problem] = []
     text = query.encode(errors="replace").decode().replace("\0", " ").strip()  # no half of a surrogate pair
+    text = _POINT.sub(".", text)
     if len(text) > LONGEST_QUERY:
         problems.append(Problem("too_long", str(LONGEST_QUERY)))
         text = text[:LONGEST_QUERY]

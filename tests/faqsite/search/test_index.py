@@ -7,6 +7,7 @@ from django.core.management import call_command
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from faqsite.search import near_names
 from faqsite.search.engine import search
 from faqsite.search.index import (
     reindex_cards,
@@ -17,6 +18,7 @@ from faqsite.search.index import (
 )
 from faqsite.search.models import SearchEntry, SearchKey
 from faqsite.search.rebuilding import rebuild
+from faqsite.search.suggestions import suggest
 from faqsite.translated import set_text
 from rulings.models import GlossaryVersion, RuleVersion
 from tests.factories import make_card, make_edition, make_rule
@@ -103,3 +105,24 @@ def test_indexing_takes_a_fixed_number_of_queries(site, more):
     with CaptureQueriesContext(connection) as queries:
         reindex_cards(cards)
     assert len(queries) <= 24
+
+
+def test_only_what_is_new_is_read_of_the_names_when_the_index_changes(site, monkeypatch):
+    suggest("zqxj", language="en")
+    read_from: list[int] = []
+    names_after = near_names._names_after
+
+    def noted(key_id: int) -> list[tuple[int, str, int]]:
+        read_from.append(key_id)
+        return names_after(key_id)
+
+    monkeypatch.setattr(near_names, "_names_after", noted)
+    monkeypatch.setattr(near_names, "_MOST_NEW_SHARE", 1.0)
+    reindex_cards([make_card({"en": "Placid Heron"}).pk])
+    assert [one.name for one in suggest("plcaid heron", language="en")] == ["Placid Heron"]
+    assert len(read_from) == 1
+    assert read_from[0] > 0
+    monkeypatch.setattr(near_names, "_MOST_NEW_SHARE", 0.0)
+    reindex_cards([make_card({"en": "Gentle Heron"}).pk])
+    assert [one.name for one in suggest("gnetle heron", language="en")] == ["Gentle Heron"]
+    assert read_from[-1] == 0

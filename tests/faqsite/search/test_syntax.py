@@ -102,6 +102,11 @@ def test_filters(query, expected):
     assert parse(query).filters == (expected,)
 
 
+@pytest.mark.parametrize("query", ["cr. 702。24a", "規則７０２。２４a是什麼", "CR 702．24a 的規則"])
+def test_a_point_of_a_chinese_keyboard_is_a_point(query):
+    assert "702.24a" in [token for term in parse(query).terms for token in term.phrases[0].tokens]
+
+
 @pytest.mark.parametrize(
     "query",
     [
