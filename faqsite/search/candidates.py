@@ -143,14 +143,13 @@ def by_words(terms: Sequence[Term], narrowed: Condition, most: int, *, every: bo
     asked = all_of([every_word(terms) if every else any_words(terms), narrowed])
     backend = backend_for(reading_alias())
     most_ranked = max(_MOST_RANKED if every else _MOST_RANKED_OF_ANY, int(most))
-    found = f"({backend.ranked_sql}) r"
+    first = backend.first_ranked_sql(most_ranked)
     if asked.rest.parts:
-        found = (
-            f"(SELECT r.id, r.rank FROM {found} CROSS JOIN search_searchentry e "  # noqa: S608 - parameters
-            f"WHERE e.id = r.id AND {asked.rest.sql}) r"
+        first = (
+            f"SELECT r.id, r.rank FROM ({backend.ranked_sql}) r CROSS JOIN search_searchentry e "  # noqa: S608
+            f"WHERE e.id = r.id AND {asked.rest.sql} ORDER BY r.id LIMIT {most_ranked}"
         )
-    first = f"(SELECT r.id, r.rank FROM {found} ORDER BY r.id LIMIT {most_ranked}) r"  # noqa: S608
-    best = f"(SELECT r.id, r.rank FROM {first} ORDER BY r.rank LIMIT {int(most)}) r"  # noqa: S608
+    best = f"(SELECT r.id, r.rank FROM ({first}) r ORDER BY r.rank LIMIT {int(most)}) r"  # noqa: S608
     sql = (
         f"SELECT {_FIELDS}, r.rank FROM {best} CROSS JOIN search_searchentry e "  # noqa: S608
         "WHERE e.id = r.id ORDER BY r.rank, e.boost DESC, e.id"

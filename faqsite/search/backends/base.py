@@ -80,5 +80,9 @@ class Backend(ABC):
         """
 
     @abstractmethod
+    def first_ranked_sql(self, most: int) -> str:
+        """As ``ranked_sql``, for the entries with the lowest ids: no more than ``most`` need be ranked."""
+
+    @abstractmethod
     def starts_with(self, column: str, prefix: str) -> tuple[str, list[str]]:
         """A condition, with its parameters, that an index can answer."""

@@ -1,6 +1,7 @@
 """PostgreSQL: a tsvector made by us, token by token, under a GIN index; no dictionary of its is used."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 
 from django.db.backends.base.base import BaseDatabaseWrapper
 
@@ -9,11 +10,16 @@ from faqsite.search.backends.base import COLUMNS, MARKS, WEIGHTS, Backend, Claus
 
 _LABELS = dict(zip(COLUMNS, "ABCD", strict=True))
 _WEIGHTS = ", ".join(str(WEIGHTS[column]) for column in reversed(COLUMNS))
+_RANK = f"-ts_rank('{{{_WEIGHTS}}}', vector, query, 1)"
 
 # PostgreSQL keeps positions up to 16383 and 256 of each token: what comes later is still found, as words.
 _LAST_POSITION = 16_383
 _MOST_POSITIONS = 255
 _FIELD_GAP = 10
+
+# The index knows no fields: to learn in which one a token stands PostgreSQL reads the whole vector. So tokens
+# of the fields that are asked by themselves stand there a second time, as those of their field.
+_SHORT_FIELDS = ("name", "title", "context")
 
 
 class PostgresqlBackend(Backend):
@@ -22,7 +28,7 @@ class PostgresqlBackend(Backend):
     # OFFSET 0: the tokens are asked first, and not each of the entries in the order wanted.
     ids_sql = f"SELECT entry_id AS id {source_sql} OFFSET 0"
     ranked_sql = (
-        f"SELECT entry_id AS id, -ts_rank('{{{_WEIGHTS}}}', vector, query, 1) AS rank "  # noqa: S608 - constants
+        f"SELECT entry_id AS id, {_RANK} AS rank "  # noqa: S608 - constants
         "FROM search_tokens, (SELECT %s::tsquery AS query) asked WHERE vector @@ query"
     )
 
@@ -68,6 +74,13 @@ class PostgresqlBackend(Backend):
     def expression(self, clauses: Sequence[Clause]) -> str:
         return " & ".join(("" if one.is_wanted else "!") + _clause(one) for one in clauses)
 
+    def first_ranked_sql(self, most: int) -> str:
+        return (
+            f"SELECT entry_id AS id, {_RANK} AS rank FROM (SELECT entry_id, vector, query "  # noqa: S608
+            "FROM search_tokens, (SELECT %s::tsquery AS query) asked WHERE vector @@ query "
+            f"ORDER BY entry_id LIMIT {most}) first"
+        )
+
     def starts_with(self, column: str, prefix: str) -> tuple[str, list[str]]:
         escaped = prefix.replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_")
         return f"{column} LIKE %s", [escaped + "%"]
@@ -81,26 +94,43 @@ def _vector(row: TokenRow) -> str:
     """Marks have no places: there is nothing that they stand before or behind."""
     places: dict[str, list[str]] = {}
     position = 0
-    for label, tokens in zip("ABCD", row.fields, strict=True):
+    for column, tokens in zip(COLUMNS, row.fields, strict=True):
+        label = _LABELS[column]
         for token in tokens:
             position = min(position + 1, _LAST_POSITION)
-            found = places.setdefault(token, [])
-            if len(found) < _MOST_POSITIONS:
-                found.append(f"{position}{label}")
+            for one in (token, _in_field(column, token)) if column in _SHORT_FIELDS else (token,):
+                found = places.setdefault(one, [])
+                if len(found) < _MOST_POSITIONS:
+                    found.append(f"{position}{label}")
         position += _FIELD_GAP
     words = [f"{_quote(token)}:{','.join(found)}" for token, found in places.items()]
     return " ".join([*words, *map(_quote, row.marks)])
 
 
+def _in_field(column: str, token: str) -> str:
+    """The token as one of that field alone."""
+    return f"{_LABELS[column]}|{token}"
+
+
 def _clause(clause: Clause) -> str:
-    is_anywhere = clause.columns in (COLUMNS, (MARKS,))
-    labels = "" if is_anywhere else "".join(_LABELS[column] for column in clause.columns)
-    return "(" + " | ".join(_phrase(phrase, labels) for phrase in clause.phrases) + ")"
+    return "(" + " | ".join(_alternatives(clause)) + ")"
 
 
-def _phrase(phrase: Phrase, labels: str) -> str:
+def _alternatives(clause: Clause) -> Iterator[str]:
+    for phrase in clause.phrases:
+        if clause.columns in (COLUMNS, (MARKS,)):
+            yield _phrase(phrase)
+            continue
+        for column in clause.columns:
+            if column in _SHORT_FIELDS:
+                yield _phrase(replace(phrase, tokens=tuple(_in_field(column, one) for one in phrase.tokens)))
+            else:
+                yield _phrase(phrase, _LABELS[column])
+
+
+def _phrase(phrase: Phrase, label: str = "") -> str:
     *first, last = phrase.tokens
-    marks = ("*" if phrase.prefix else "") + labels
-    steps = [_quote(token) + (f":{labels}" if labels else "") for token in first]
+    marks = ("*" if phrase.prefix else "") + label
+    steps = [_quote(token) + (f":{label}" if label else "") for token in first]
     steps.append(_quote(last) + (f":{marks}" if marks else ""))
     return "(" + " <-> ".join(steps) + ")"

@@ -66,6 +66,9 @@ class SqliteBackend(Backend):
         unwanted = " OR ".join(_clause(one) for one in clauses if not one.is_wanted)
         return f"({wanted}) NOT ({unwanted})" if unwanted else wanted
 
+    def first_ranked_sql(self, most: int) -> str:
+        return f"{self.ranked_sql} ORDER BY rowid LIMIT {most}"
+
     def starts_with(self, column: str, prefix: str) -> tuple[str, list[str]]:
         return f"{column} >= %s AND {column} < %s", [prefix, prefix + "\U0010ffff"]
 

@@ -14,12 +14,24 @@ _FIELDS = (
     "mana_value",
 )  # fmt: skip
 
+# On PostgreSQL tokens of names, titles and type lines stand in the index also as those of their field.
+_TOKENS_OF_FIELDS = """
+    UPDATE search_tokens SET vector = vector || COALESCE((
+        SELECT string_agg(quote_literal(weight || '|' || lexeme) || ':' || place || weight, ' ')::tsvector
+        FROM unnest(vector) AS token (lexeme, places, weights),
+             unnest(places, weights) AS spot (place, weight)
+        WHERE weight IN ('A', 'B', 'C')
+    ), ''::tsvector)
+"""
+
 
 def add_marks(apps, schema_editor):
     connection = schema_editor.connection
     if connection.vendor == "sqlite":
         _carry_over_sqlite(apps, connection)
     else:
+        with connection.cursor() as cursor:
+            cursor.execute(_TOKENS_OF_FIELDS)
         _write(
             connection,
             "UPDATE search_tokens SET vector = vector || %s::tsvector WHERE entry_id = %s",
