@@ -13,19 +13,14 @@ Argument = str | int | date
 
 def address(name: str, *given: Argument) -> str:
     """``reverse`` in the active language, remembered."""
-    return _reversed(get_language(), name, given)
+    return address_in(get_language(), name, given)
 
 
 @lru_cache(maxsize=2048)
-def address_in(language: str, name: str, given: tuple[Argument, ...]) -> str:
+def address_in(language: str | None, name: str, given: tuple[Argument, ...]) -> str:
     """``reverse`` in ``language``, remembered."""
     with override(language):
         return reverse(name, args=given)
-
-
-@lru_cache(maxsize=2048)
-def _reversed(_language: str | None, name: str, given: tuple[Argument, ...]) -> str:
-    return reverse(name, args=given)
 
 
 def passage_url(document_url: str, anchor: str) -> str:

@@ -29,7 +29,7 @@ from rulings.derived import affected_by, make_anew, rows_changed
 from rulings.models import Edition, TranslationState
 from rulings.shared_words import carry_words
 from rulings.translating.history import Occasion
-from rulings.translating.reviewing import Foreseen, foresee, review_many
+from rulings.translating.reviewing import Foreseen, Passed, foresee, review_many
 from rulings.translating.roles import Refusal
 from rulings.translating.units import units_of_states
 
@@ -175,13 +175,7 @@ def review(
     units, reason = units_of_states(states), request.POST.get("reason", "")
     if "confirmed" not in request.POST:
         return _foreseen(request, foresee(units, curator(request), reason))
-    passed = review_many(units, curator(request), reason)
-    said = ngettext("%(count)s text marked as reviewed.", "%(count)s texts marked as reviewed.", passed.count)
-    modeladmin.message_user(request, said % {"count": passed.count}, messages.SUCCESS)
-    if passed.count:
-        modeladmin.message_user(request, undo_link(passed.occasion), messages.INFO)
-    for refusal, count in passed.refused.items():
-        modeladmin.message_user(request, refused_note(refusal, count), messages.WARNING)
+    say_what_passed(request, review_many(units, curator(request), reason))
     return None
 
 
@@ -196,6 +190,20 @@ def _foreseen(request: HttpRequest, foreseen: list[Foreseen]) -> HttpResponse:
         "again": [(name, value) for name in AGAIN for value in request.POST.getlist(name)],
     }
     return TemplateResponse(request, "admin/review.html", context)
+
+
+def say_what_passed(request: HttpRequest, passed: Passed) -> None:
+    """How many texts were marked as reviewed, how to take that back, and why others were not."""
+    messages.success(request, passed_note(passed.count))
+    if passed.count:
+        messages.info(request, undo_link(passed.occasion))
+    for refusal, count in passed.refused.items():
+        messages.warning(request, refused_note(refusal, count))
+
+
+def passed_note(count: int) -> str:
+    said = ngettext("%(count)s text marked as reviewed.", "%(count)s texts marked as reviewed.", count)
+    return said % {"count": count}
 
 
 def undo_link(occasion: Occasion) -> SafeString:

@@ -8,13 +8,12 @@ from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlencode
 
-from django.db import connections
 from django.db.models import QuerySet
 
 from faqsite.addresses import address
 from faqsite.languages import EN, reading_order
 from faqsite.prepared import prepared
-from faqsite.search.backends import reading_alias
+from faqsite.search.backends import rows_of
 from faqsite.search.candidates import entries_meeting
 from faqsite.search.conditions import filter_condition
 from faqsite.search.syntax import parse
@@ -80,10 +79,8 @@ def find_cards(title: str) -> FoundCards:
     """What the search finds, which looks at all cards."""
     source, values = entries_meeting(filter_condition(parse(search_for(title))))
     sql = f"SELECT e.slug, e.names, COUNT(*) OVER () {source} ORDER BY e.slug LIMIT {CARDS_SHOWN}"
-    with connections[reading_alias()].cursor() as cursor:
-        cursor.execute(sql, list(values))
-        rows = cursor.fetchall()
-    return FoundCards(rows[0][2] if rows else 0, [[slug, _from_json(names)] for slug, names, _ in rows])
+    found = rows_of(sql, values)
+    return FoundCards(found[0][2] if found else 0, [[slug, _from_json(names)] for slug, names, _ in found])
 
 
 def _from_json(names: str | dict[str, str]) -> dict[str, str]:

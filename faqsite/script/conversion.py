@@ -20,6 +20,7 @@ import opencc
 from faqsite.languages import ZH_HANS, ZH_HANT
 from faqsite.termbase.current import vocabulary
 from faqsite.termbase.vocabulary import Pairs, Vocabulary
+from faqsite.text_values import with_texts
 
 _DATA = Path(__file__).parent / "data"
 _PRIVATE = 0xF0001  # the private characters of plane 15, which no text of ours holds
@@ -89,13 +90,7 @@ def convert(text: str, source: str, target: str) -> str:
 
 def convert_words(value: Any, source: str, target: str) -> Any:
     """A text, or the texts in lists and dictionaries of them, in the other script."""
-    if isinstance(value, str):
-        return convert(value, source, target)
-    if isinstance(value, list):
-        return [convert_words(item, source, target) for item in value]
-    if isinstance(value, dict):
-        return {key: convert_words(item, source, target) for key, item in value.items()}
-    return value
+    return with_texts(value, lambda text: convert(text, source, target))
 
 
 @lru_cache(maxsize=4)

@@ -3,10 +3,8 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from django.db import connections
-
 from faqsite.search.asking import what_is_asked
-from faqsite.search.backends import backend_for, reading_alias
+from faqsite.search.backends import backend_for, reading_alias, rows_of
 from faqsite.search.backends.base import Clause
 from faqsite.search.condition import Condition, SqlValue, all_of, any_of, condition, escaped, saying
 from faqsite.search.conditions import any_words, every_word
@@ -117,7 +115,7 @@ def by_key(
         "e.first_edition DESC, e.id "
         f"LIMIT {MOST_BY_KEY}"
     )
-    rows = _rows(sql, found.values)
+    rows = rows_of(sql, found.values)
     return [
         (_candidate(row), KeyMatch(key, rank, key in keys.all, name, language, key in keys.bare))
         for row in rows
@@ -154,7 +152,7 @@ def by_words(terms: Sequence[Term], narrowed: Condition, most: int, *, every: bo
         f"SELECT {_FIELDS}, r.rank FROM {best} CROSS JOIN search_searchentry e "  # noqa: S608
         "WHERE e.id = r.id ORDER BY r.rank, e.boost DESC, e.id"
     )
-    rows = _rows(sql, (backend.expression(asked.clauses), *asked.rest.values))
+    rows = rows_of(sql, (backend.expression(asked.clauses), *asked.rest.values))
     return [_candidate(row, float(row[-1])) for row in rows]
 
 
@@ -170,7 +168,7 @@ def by_name(terms: Sequence[Term], typed: str, narrowed: Condition) -> list[Cand
         "ELSE 1 END, LENGTH(e.name_tokens) + LENGTH(e.title_tokens), e.boost DESC, e.id "
         f"LIMIT {MOST_BY_NAME}"
     )
-    return [_candidate(row) for row in _rows(sql, (*values, together, together))]
+    return [_candidate(row) for row in rows_of(sql, (*values, together, together))]
 
 
 def entries_meeting(asked: Condition) -> tuple[str, tuple[SqlValue, ...]]:
@@ -188,7 +186,7 @@ def texts(ids: Sequence[int]) -> dict[int, str | dict[str, str]]:
     """The texts of these entries by language, as the database gives them."""
     chosen = ", ".join(str(int(one)) for one in ids)
     sql = f"SELECT e.id, e.text FROM search_searchentry e WHERE e.id IN ({chosen})"  # noqa: S608 - integers
-    return dict(_rows(sql, ())) if ids else {}
+    return dict(rows_of(sql, ())) if ids else {}
 
 
 def by_number(numbers: Sequence[str], narrowed: Condition) -> list[Candidate]:
@@ -198,14 +196,14 @@ def by_number(numbers: Sequence[str], narrowed: Condition) -> list[Candidate]:
         f"CROSS JOIN search_searchentry e WHERE k.key IN ({', '.join(['%s'] * len(numbers))}) "
         f"AND e.id = k.entry_id AND e.kind = 'rule' AND e.number = k.key AND e.is_current AND {narrowed.sql}"
     )
-    return [_candidate(row) for row in _rows(sql, (*numbers, *narrowed.values))] if numbers else []
+    return [_candidate(row) for row in rows_of(sql, (*numbers, *narrowed.values))] if numbers else []
 
 
 def by_filters(narrowed: Condition, most: int) -> list[Candidate]:
     """Where there are no words: what the filters leave, in a steady order."""
     source, values = entries_meeting(narrowed)
     first = f"SELECT e.id {source}"
-    if narrowed.begins_with_tokens and not narrowed.rest.parts:
+    if narrowed.is_of_tokens:
         backend = backend_for(reading_alias())
         most_ordered = max(_MOST_ORDERED, int(most))
         first = f"SELECT {backend.id_column} AS id {backend.source_sql} ORDER BY 1 LIMIT {most_ordered}"
@@ -214,25 +212,25 @@ def by_filters(narrowed: Condition, most: int) -> list[Candidate]:
         f"SELECT {_FIELDS} FROM ({first}) r CROSS JOIN search_searchentry e WHERE e.id = r.id "  # noqa: S608
         f"ORDER BY e.boost DESC, e.number, e.id LIMIT {int(most)}"
     )
-    return [_candidate(row) for row in _rows(sql, values)]
+    return [_candidate(row) for row in rows_of(sql, values)]
 
 
 def meeting(ids: Iterable[int], asked: Condition) -> set[int]:
     """Those of the entries with these ids that meet a condition."""
     chosen = all_of([those(ids), asked])
     sql, values = f"SELECT e.id FROM search_searchentry e WHERE {chosen.sql}", chosen.values  # noqa: S608
-    if asked.begins_with_tokens and not asked.rest.parts:
+    if asked.is_of_tokens:
         backend = backend_for(reading_alias())
         listed = ", ".join(str(int(one)) for one in ids)
         sql = f"SELECT {backend.id_column} {backend.source_sql} AND {backend.id_column} IN ({listed})"
         values = (backend.expression(asked.clauses),)
-    return {entry_id for (entry_id,) in _rows(sql, values)}
+    return {entry_id for (entry_id,) in rows_of(sql, values)}
 
 
 def by_ids(ids: Iterable[int], narrowed: Condition) -> list[Candidate]:
     found = all_of([those(ids), narrowed])
     sql = f"SELECT {_FIELDS} FROM search_searchentry e WHERE {found.sql}"  # noqa: S608 - values are parameters
-    return [_candidate(row) for row in _rows(sql, found.values)]
+    return [_candidate(row) for row in rows_of(sql, found.values)]
 
 
 def those(ids: Iterable[int]) -> Condition:
@@ -243,12 +241,6 @@ def those(ids: Iterable[int]) -> Condition:
 def kind_shown(kind: str) -> str:
     """What readers know a kind of entry as: a passage of a document is found as a ruling."""
     return Kind.RULING.value if kind == Kind.PASSAGE else kind
-
-
-def _rows(sql: str, values: Sequence[SqlValue]) -> list[tuple]:
-    with connections[reading_alias()].cursor() as cursor:
-        cursor.execute(sql, list(values))
-        return cursor.fetchall()
 
 
 def _candidate(row: tuple, rank: float = 0.0) -> Candidate:

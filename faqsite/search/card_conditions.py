@@ -5,11 +5,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
-from django.db import connections
-
 from faqsite.languages import EN, column
 from faqsite.search.analysis import phrase, phrases
-from faqsite.search.backends import backend_for, reading_alias
+from faqsite.search.backends import backend_for, reading_alias, rows_of
 from faqsite.search.backends.base import Clause
 from faqsite.search.condition import NOTHING, Condition, all_of, any_of, condition, marked, saying
 from faqsite.search.entries.data import key_of
@@ -166,9 +164,7 @@ def _has_any(marks: Sequence[str]) -> bool:
     """Whether any entry has one of ``marks``."""
     (clause,) = marked(marks, "").clauses
     backend = backend_for(reading_alias())
-    with connections[reading_alias()].cursor() as cursor:
-        cursor.execute(f"{backend.ids_sql} LIMIT 1", [backend.expression([clause])])
-        return cursor.fetchone() is not None
+    return bool(rows_of(f"{backend.ids_sql} LIMIT 1", [backend.expression([clause])]))
 
 
 def _keyword_names(value: str) -> dict[str, str]:
@@ -181,9 +177,7 @@ def _keyword_names(value: str) -> dict[str, str]:
         "JOIN search_searchentry r ON r.id = k.entry_id JOIN search_searchkey o ON o.entry_id = r.id "
         "WHERE k.key = %s AND r.is_keyword AND o.language = 'en'"
     )
-    with connections[reading_alias()].cursor() as cursor:
-        cursor.execute(sql, [key])
-        return {key: value, **dict(cursor.fetchall())}
+    return {key: value, **dict(rows_of(sql, [key]))}
 
 
 def _marks(values: Sequence[str]) -> str:

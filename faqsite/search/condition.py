@@ -58,10 +58,15 @@ class Condition:
         return Condition(tuple(one for one in self.parts if one.clause is None))
 
     @property
+    def is_of_tokens(self) -> bool:
+        """Whether the tokens alone tell all of it."""
+        return not self.rest.parts and any(one.is_wanted for one in self.clauses)
+
+    @property
     def begins_with_tokens(self) -> bool:
         """Whether the tokens leave few entries to look at: none at all, or fewer than most."""
-        wanted = [one for one in self.parts if one.clause and one.clause.is_wanted]
-        return any(not one.is_broad for one in wanted) or bool(wanted and not self.rest.parts)
+        narrow = (one.clause for one in self.parts if not one.is_broad)
+        return self.is_of_tokens or any(one.is_wanted for one in narrow if one)
 
 
 def condition(sql: str, values: tuple[SqlValue, ...] = ()) -> Condition:

@@ -6,9 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from datetime import date
 from typing import Any, NamedTuple
 
-from django.db import connections
-
-from faqsite.search.backends import reading_alias
+from faqsite.search.backends import rows_of
 from faqsite.search.candidates import kind_shown
 from faqsite.search.results import Hit, Snippet
 from faqsite.search.snippets import snippet
@@ -61,10 +59,8 @@ def _entries(ids: Sequence[int]) -> Iterator[_Entry]:
     if not ids:
         return
     chosen = ", ".join(str(int(one)) for one in ids)
-    with connections[reading_alias()].cursor() as cursor:
-        cursor.execute(f"SELECT {_COLUMNS} FROM search_searchentry WHERE id IN ({chosen})")  # noqa: S608 - integers
-        for row in cursor.fetchall():
-            yield _Entry(*map(_json, row[:_JSON_COLUMNS]), *row[_JSON_COLUMNS:-2], *map(_date, row[-2:]))
+    for row in rows_of(f"SELECT {_COLUMNS} FROM search_searchentry WHERE id IN ({chosen})"):  # noqa: S608 - integers
+        yield _Entry(*map(_json, row[:_JSON_COLUMNS]), *row[_JSON_COLUMNS:-2], *map(_date, row[-2:]))
 
 
 def _json(value: Any) -> Any:

@@ -15,7 +15,7 @@ from django.db import connections
 from rapidfuzz import fuzz, process
 from rapidfuzz.distance import OSA
 
-from faqsite.search.backends import reading_alias
+from faqsite.search.backends import reading_alias, rows_of
 from faqsite.search.models import IndexStamp, SearchKey
 
 _MOST = 12
@@ -185,10 +185,8 @@ class _Pools(dict[bool, _Pool]):
 
 
 def _stamp() -> str:
-    with connections[reading_alias()].cursor() as cursor:
-        cursor.execute(f"SELECT token FROM {IndexStamp._meta.db_table}")  # noqa: S608 - a name of ours
-        found = cursor.fetchone()
-    return found[0] if found else ""
+    found = rows_of(f"SELECT token FROM {IndexStamp._meta.db_table}")  # noqa: S608 - a name of ours
+    return found[0][0] if found else ""
 
 
 def _names_after(key_id: int) -> Iterator[tuple[int, str, int]]:

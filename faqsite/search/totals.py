@@ -3,9 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable
 
-from django.db import connections
-
-from faqsite.search.backends import backend_for, reading_alias
+from faqsite.search.backends import backend_for, reading_alias, rows_of
 from faqsite.search.candidates import Candidate, entries_meeting, kind_shown
 from faqsite.search.condition import Condition, all_of, marked
 from faqsite.search.marks import mark
@@ -27,9 +25,8 @@ def of_candidates(found: Iterable[Candidate]) -> Counter[str]:
 
 def of_condition(asked: Condition) -> Counter[str]:
     """Of all entries that meet a condition; asked of the tokens alone where these know."""
-    by_tokens = asked.begins_with_tokens and not asked.rest.parts
     counts: Counter[str] = Counter()
-    for kind, count in _by_marks(asked) if by_tokens else _by_fields(asked):
+    for kind, count in _by_marks(asked) if asked.is_of_tokens else _by_fields(asked):
         if count:
             counts[kind_shown(kind)] += count
     return counts
@@ -40,9 +37,7 @@ def _by_marks(asked: Condition) -> list[tuple[str, int]]:
     kinds = _kinds_left(asked)
     sql = " UNION ALL ".join(f"SELECT '{kind}', COUNT(*) {backend.source_sql}" for kind in kinds)
     each = [all_of([asked, marked([_MARKS[kind]], "")]) for kind in kinds]
-    with connections[reading_alias()].cursor() as cursor:
-        cursor.execute(sql, [backend.expression(one.clauses) for one in each])
-        return cursor.fetchall()
+    return [(kind, count) for kind, count in rows_of(sql, [backend.expression(one.clauses) for one in each])]
 
 
 def _kinds_left(asked: Condition) -> list[str]:
@@ -62,9 +57,7 @@ def _kinds_left(asked: Condition) -> list[str]:
 def _by_fields(asked: Condition) -> list[tuple[str, int]]:
     source, values = entries_meeting(asked)
     sql = f"SELECT e.kind, e.is_keyword, COUNT(*) {source} GROUP BY e.kind, e.is_keyword"
-    with connections[reading_alias()].cursor() as cursor:
-        cursor.execute(sql, list(values))
-        found = cursor.fetchall()
+    found = rows_of(sql, values)
     return [(kind, count) for kind, _, count in found] + [
         (_KEYWORD, count) for _, is_one, count in found if is_one
     ]

@@ -22,12 +22,12 @@ def flag(name: str, default: bool) -> bool:
     raise ImproperlyConfigured(f"{name} must be one of 1, 0, true, false, yes, no, on, off; it is {value!r}.")
 
 
-def number(name: str, default: int) -> int:
-    """A whole number from 0 to 99; raises ImproperlyConfigured on anything else."""
+def number(name: str, default: int, most: int = 99) -> int:
+    """A whole number from 0 through ``most``; raises ImproperlyConfigured on anything else."""
     value = os.environ.get(name, "").strip() or str(default)
-    if value.isascii() and value.isdigit() and len(value) <= 2:
+    if value.isascii() and value.isdigit() and len(value) <= len(str(most)) and int(value) <= most:
         return int(value)
-    raise ImproperlyConfigured(f"{name} must be a whole number; it is {value!r}.")
+    raise ImproperlyConfigured(f"{name} must be a whole number, at most {most}; it is {value!r}.")
 
 
 def words(name: str, default: str = "") -> list[str]:

@@ -81,7 +81,7 @@ def foreseen(segments: Iterable[Segment], user: User, reason: str = "") -> list[
 
 
 def _coming(unit: Unit, parts: Sequence[Segment], powers: Powers) -> Coming:
-    slots = {slot.name: slot for slot in slots_of(unit, {})}
+    slots = {slot.name: slot for slot in slots_of(unit)}
     sent = {part.box: part for part in parts}
     if any(_folded(part.target) != _folded(sent[part.box].target) for part in parts):
         return Coming(unit.key, Fate.TWICE, unit)

@@ -90,7 +90,6 @@ class Sent:
 
 
 Writer = Callable[[Package], bytes]
-Reader = Callable[[bytes], Sent]
 
 _KEY = re.compile(r"[a-z]+-\d{1,18}-[a-z-]{2,8}:[a-z_]+(?:\.\d{1,4}(?:\.[a-z_]+)?)?")
 # The unit's fingerprint stands in a note, which all tools keep.
@@ -108,7 +107,7 @@ def package_of(units: Iterable[Unit], language: str) -> Package:
 
 def _segments_of(unit: Unit) -> Iterable[Segment]:
     state, name, seen = STATES[unit.standing], name_of(unit), unit.fingerprint
-    for slot in slots_of(unit, {}):
+    for slot in slots_of(unit):
         if slot.source:
             now = state if slot.target else State.EMPTY
             yield Segment(f"{unit.key}:{slot.name}", slot.source, slot.target, now, name, seen)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 from faqsite.languages import column
 from faqsite.models import ContentVersion
 from faqsite.strange_text import unseen_in
+from faqsite.text_values import texts_in
 from faqsite.translated import exact_text, set_text
 from rulings.curation import Edit, original_of, record_edits, words_of
 from rulings.derived import rows_changed
@@ -160,20 +161,11 @@ def _cleaned(unit: Unit, name: str, value: Any) -> Any:
         value = [each for each in value if each]
     if not value:
         return None
-    unseen = next(filter(None, map(unseen_in, _texts(value))), "")
+    unseen = next(filter(None, map(unseen_in, texts_in(value))), "")
     if unseen:
         raise ValidationError(_("The text holds a character that nobody sees: %(name)s.") % {"name": unseen})
     fields = {each.name: each for each in unit.row._meta.concrete_fields}
     return fields[column(name, unit.language)].clean(value, unit.row)
-
-
-def _texts(value: Any) -> Iterator[str]:
-    """All texts in a field's value."""
-    if isinstance(value, str):
-        yield value
-    elif isinstance(value, list | dict):
-        for each in value.values() if isinstance(value, dict) else value:
-            yield from _texts(each)
 
 
 def _saying_the_same(row: models.Model) -> Iterable[Block | Ruling]:

@@ -23,8 +23,7 @@ def stale_keys(kind: str, language: str) -> frozenset[int]:
     translation of which that is so: ``Unit.is_stale``, for many.
 
     Converted texts are converted again when their source changes, so only what that was made from counts.
-    Two queries for all languages of a kind, one where
-    nothing was written.
+    Two queries for all languages of a kind, one where nothing was written.
     """
     return _stale(kind).get(language, frozenset())
 

@@ -23,6 +23,7 @@ from faqsite.termbase.agreed_names import renamed_terms
 from faqsite.termbase.current import vocabulary
 from faqsite.termbase.models import KeptWording
 from faqsite.termbase.renamed import Renamed
+from faqsite.text_values import texts_in
 from faqsite.translated import literal
 from rulings.curation import OF_CARD_DATA, SOURCE_ORDER
 from rulings.fingerprints import translated_fields
@@ -105,15 +106,7 @@ def _is_ours(kind: str, language: str) -> Q:
 
 
 def _joined(values: Iterable[Any]) -> str:
-    return "\n".join(part for value in values for part in _parts(value))
-
-
-def _parts(value: Any) -> Iterable[str]:
-    """The texts in a field's value: itself, those of a list, those of the faces that a document prints."""
-    if isinstance(value, str):
-        yield value
-    for item in value if isinstance(value, list) else ():
-        yield from (item,) if isinstance(item, str) else (said for said in item.values() if said)
+    return "\n".join(part for value in values for part in texts_in(value))
 
 
 def _says_anything(model: type[Model], language: str) -> Q:

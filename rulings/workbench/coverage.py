@@ -16,6 +16,7 @@ from django.db.models import Q
 from cards.models import Printing
 from faqsite.kept import kept
 from faqsite.languages import EN, LANGUAGES, ZH_HANS, ZH_HANT, columns
+from faqsite.text_values import texts_in
 from faqsite.translated import literal
 from rulings.fingerprints import translated_fields
 from rulings.models import TranslationState
@@ -164,6 +165,4 @@ def _cost(language: str, lengths: Mapping[tuple[str, Standing], list[int]]) -> C
 
 
 def _length(value: str | list[str] | None) -> int:
-    if isinstance(value, list):
-        return sum(_length(each) for each in value)
-    return len(value.split()) if value else 0
+    return sum(len(text.split()) for text in texts_in(value))

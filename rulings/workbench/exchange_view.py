@@ -18,7 +18,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from faqsite.admin_base import curator, undo_link
+from faqsite.admin_base import curator, passed_note, undo_link
 from faqsite.languages import HTML_TAGS
 from faqsite.uploads import MAX_UPLOAD_MB, was_too_large
 from rulings.exchange.coming import Brought, Coming, Fate, bring, foreseen
@@ -165,10 +165,7 @@ def _say_what_was_done(request: HttpRequest, done: Brought, coming: Sequence[Com
     said = ngettext("%(count)s text written.", "%(count)s texts written.", done.written)
     messages.success(request, said % {"count": done.written})
     if done.passed:
-        said = ngettext(
-            "%(count)s text marked as reviewed.", "%(count)s texts marked as reviewed.", done.passed
-        )
-        messages.success(request, said % {"count": done.passed})
+        messages.success(request, passed_note(done.passed))
     left = done.failed + sum(not one.fate.is_change and one.fate is not Fate.PASSES for one in coming)
     if left:
         said = ngettext("%(count)s text could not be written.", "%(count)s texts could not be written.", left)

@@ -11,9 +11,8 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
-from faqsite.admin_base import curator, refused_note, undo_link
+from faqsite.admin_base import curator, say_what_passed
 from faqsite.languages import ENDONYMS, HTML_TAGS
 from faqsite.termbase.agreed_names import renamed_terms
 from faqsite.termbase.renamed import Renamed
@@ -152,13 +151,7 @@ def _foreseen(one: Foreseen, asked: Asked) -> tuple[Line, Any]:
 
 
 def _passed(request: HttpRequest, units: Sequence[Unit], reason: str) -> None:
-    passed = review_many(units, curator(request), reason)
-    said = ngettext("%(count)s text marked as reviewed.", "%(count)s texts marked as reviewed.", passed.count)
-    messages.success(request, said % {"count": passed.count})
-    if passed.count:
-        messages.info(request, undo_link(passed.occasion))
-    for refusal, count in passed.refused.items():
-        messages.warning(request, refused_note(refusal, count))
+    say_what_passed(request, review_many(units, curator(request), reason))
 
 
 def _chosen(request: HttpRequest) -> list[Unit]:

@@ -9,6 +9,7 @@ from typing import Any
 from faqsite.termbase.agreed_names import renamed_terms
 from faqsite.termbase.current import vocabulary
 from faqsite.termbase.renamed import Renamed
+from faqsite.text_values import with_texts
 from rulings.translating.renamed_words import RenamedWords
 from rulings.translating.touched import touching
 from rulings.translating.units import Unit
@@ -41,17 +42,8 @@ def _words(terms: Sequence[Renamed]) -> RenamedWords:
 
 
 def _renewed(written: Mapping[str, Any], terms: Sequence[Renamed], words: RenamedWords) -> dict[str, Any]:
-    return {name: _in_value(value, terms, words) for name, value in written.items()}
-
-
-def _in_value(value: Any, terms: Sequence[Renamed], words: RenamedWords) -> Any:
-    if isinstance(value, str):
-        return _in_text(value, terms, words)
-    if isinstance(value, list):
-        return [_in_value(each, terms, words) for each in value]
-    if isinstance(value, dict):
-        return {part: _in_value(each, terms, words) for part, each in value.items()}
-    return value
+    renewed: dict[str, Any] = with_texts(dict(written), lambda text: _in_text(text, terms, words))
+    return renewed
 
 
 def _in_text(text: str, terms: Sequence[Renamed], words: RenamedWords) -> str:

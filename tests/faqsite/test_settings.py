@@ -7,7 +7,10 @@ from pathlib import Path
 
 import pytest
 from django.conf import settings
+from django.core.exceptions import ImproperlyConfigured
 from django.test import Client
+
+from faqsite.settings.environment import number
 
 ROOT = Path(__file__).resolve().parents[2]
 SECRET = "a-long-secret-for-one-test-" + "0123456789abcdefghijklmnopqrstuvwxyz"
@@ -78,6 +81,13 @@ def test_debug_is_off_by_default(tmp_path: Path, module: str) -> None:
         DJANGO_SETTINGS_MODULE=f"faqsite.settings.{module}", SECRET_KEY=SECRET, ALLOWED_HOSTS="rules.example",
     )  # fmt: skip
     assert result.stdout.strip() == "False True", result.stderr
+
+
+@pytest.mark.parametrize("text", ["mail", "-1", "65536", "٢٥"])
+def test_a_port_that_is_none_is_refused_by_its_name(monkeypatch: pytest.MonkeyPatch, text: str) -> None:
+    monkeypatch.setenv("EMAIL_PORT", text)
+    with pytest.raises(ImproperlyConfigured, match="EMAIL_PORT must be a whole number, at most 65535"):
+        number("EMAIL_PORT", 587, most=65_535)
 
 
 def test_a_flag_that_is_neither_yes_nor_no_is_refused(tmp_path: Path) -> None:

@@ -55,21 +55,13 @@ def save_sets(parsed: Iterable[ParsedSet], count: int) -> Generator[tuple[Parsed
     index is brought up to date once, in one transaction at the end (or where the run breaks off),
     instead of again for every set.
     """
+    is_few = count <= FEW_SETS
     replaced = ReplacedTexts()
-    if count <= FEW_SETS:
-        try:
-            for one in parsed:
-                report = save_set(one)
-                replaced.take(report.replaced)
-                yield one, report
-        finally:
-            replaced.note()
-        return
     cards: set[int] = set()
     rulings: set[int] = set()
     try:
         for one in parsed:
-            report = save_set(one, index=False)
+            report = save_set(one, index=is_few)
             replaced.take(report.replaced)
             cards |= report.changed_cards
             rulings |= report.changed_rulings
@@ -77,7 +69,8 @@ def save_sets(parsed: Iterable[ParsedSet], count: int) -> Generator[tuple[Parsed
     finally:
         with transaction.atomic():
             replaced.note()
-            _index(cards | _not_indexed(), rulings)
+            if not is_few:
+                _index(cards | _not_indexed(), rulings)
 
 
 @transaction.atomic

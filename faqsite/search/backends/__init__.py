@@ -1,6 +1,8 @@
 """The tables of tokens, one module for each database; all else about search is the same for both."""
 
+from collections.abc import Sequence
 from functools import cache
+from typing import Any
 
 from django.db import connections, router
 
@@ -26,3 +28,11 @@ def reading_alias() -> str:
     from faqsite.search.models import SearchEntry
 
     return router.db_for_read(SearchEntry)
+
+
+def rows_of(sql: str, values: Sequence[Any] = ()) -> list[tuple[Any, ...]]:
+    """What a query finds there; what strangers typed stands in ``values`` only."""
+    with connections[reading_alias()].cursor() as cursor:
+        cursor.execute(sql, list(values))
+        found: list[tuple[Any, ...]] = cursor.fetchall()
+    return found
