@@ -141,6 +141,6 @@ def _mark(row: Model, language: str, states: dict[str, str]) -> SafeString:
             "given": _("as its source gave it"),
         }[kind]
     return format_html(
-        '<span class="mark {}" lang="{}" title="{}">{}<span class="visually-hidden">: {}</span></span>',
-        kind, HTML_TAGS[language], f"{ENDONYMS[language]}: {said}", MARKS[language], said,
+        '<span class="mark {}" lang="{}" title="{}">{}<span class="visually-hidden">{}{}</span></span>',
+        kind, HTML_TAGS[language], f"{ENDONYMS[language]}{_(': ')}{said}", MARKS[language], _(": "), said,
     )  # fmt: skip

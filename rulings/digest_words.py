@@ -27,4 +27,4 @@ def _of_language(week: Week, language: str) -> str:
         ngettext("%(count)s text written", "%(count)s texts written", written) % {"count": written},
         ngettext("%(count)s reviewed", "%(count)s reviewed", reviewed) % {"count": reviewed},
     ]
-    return f"{named_language(language)}: {_(', ').join(parts)}"
+    return named_language(language) + _(": ") + _(", ").join(parts)

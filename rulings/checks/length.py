@@ -50,8 +50,8 @@ def check_length(texts: Texts) -> Iterator[Finding]:
     distance = _distance(said, made, texts)
     values = {"source": said, "target": made}
     if abs(distance) >= _ODD:
-        short = _("Suspiciously short: %(target)s words for %(source)s of the source.")
-        long = _("Suspiciously long: %(target)s words for %(source)s of the source.")
+        short = _("Suspiciously short: %(target)s words or characters for %(source)s of the source.")
+        long = _("Suspiciously long: %(target)s words or characters for %(source)s of the source.")
         severity = Severity.ERROR if abs(distance) >= _WRONG else Severity.WARNING
         yield Finding("length", severity, (short if distance < 0 else long) % values, 0, len(texts.target))
     elif distance <= -_ODD_WITHOUT_SENTENCE or (texts.in_chinese and _runs_on(texts.translation)):

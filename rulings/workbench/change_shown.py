@@ -22,6 +22,7 @@ class ShownChange:
     change: TextChange
     what: Any
     language: str
+    field: Any
     tag: str
     difference: SafeString
     can_be_undone: bool
@@ -34,6 +35,7 @@ def shown_change(change: TextChange) -> ShownChange:
         change=change,
         what=told.DEEDS[change.what],
         language=SHORT_ENDONYMS[change.language],
+        field=told.FIELDS.get(change.field, change.field),
         tag=HTML_TAGS[change.language],
         difference=mark_safe(pieces),  # noqa: S308 - made of escaped parts
         can_be_undone=not hasattr(change, "reverted_by"),
