@@ -9,7 +9,7 @@ from string import ascii_lowercase
 from django.core.paginator import Paginator
 from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
 from django.utils.translation import get_language
 
 from cards.frames import faces_shown
@@ -59,7 +59,9 @@ def card(request: HttpRequest, slug: str) -> HttpResponse:
     """One card: its faces, rulings, printings, and the documents that speak of it."""
     language = get_language() or "en"
     faces = list(Face.objects.filter(card__slug=slug).select_related("card").order_by("position"))
-    shown = faces[0].card if faces else get_object_or_404(Card, slug=slug)
+    shown = faces[0].card if faces else Card.objects.filter(slug=slug).first()
+    if shown is None:
+        raise Http404
     printings = list(shown.printings.select_related("set").order_by("-set__release_date", "number"))
     passages = passages_about(shown.pk)
     rulings = rulings_of(shown, passages, language)
@@ -70,6 +72,7 @@ def card(request: HttpRequest, slug: str) -> HttpResponse:
     beside = second_language(request)
     context = {
         "card": shown,
+        "front": faces[0] if faces else None,
         "faces": faces_shown(
             faces,
             language,

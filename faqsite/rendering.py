@@ -17,7 +17,7 @@ from cards.symbols import symbols_html
 _LINE = re.compile(r"[^\r\n]+")
 # Plain text files set names of sets and the like apart so: _Coldsnap_. An address or a name with an
 # underscore inside a word (CT_MTGCSP_FAQ.htm) is none.
-_SET_APART = re.compile(r"(?<![A-Za-z0-9_/.])_([^_\s](?:[^_]{0,58}[^_\s])?)_(?![A-Za-z0-9_/])")
+SET_APART = re.compile(r"(?<![A-Za-z0-9_/.])_([^_\s](?:[^_]{0,58}[^_\s])?)_(?![A-Za-z0-9_/])")
 _BULLET = re.compile(r"\s*[•●▪◦*＊]\s*|\s*[-–—]\s+")
 
 
@@ -77,7 +77,7 @@ def _plain_html(text: str, language: str) -> SafeString:
         return symbols_html(text, language)
     parts: list[str] = []
     position = 0
-    for match in _SET_APART.finditer(text):
+    for match in SET_APART.finditer(text):
         parts.append(symbols_html(text[position : match.start()], language))
         parts.append(f"<i>{symbols_html(match[1], language)}</i>")
         position = match.end()

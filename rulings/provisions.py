@@ -49,6 +49,18 @@ class Provision:
         return [title for version in self.worded for title in by_language(version, "title").values()]
 
     @property
+    def titled(self) -> RulePassage:
+        """What names the provision: itself or, as rules without a title do, the heading over it."""
+        headings = (self.whole, *reversed(self.above))
+        return next((one for one in headings if any(by_language(one, "title").values())), self.whole)
+
+    @property
+    def opening(self) -> RulePassage:
+        """What its words begin with: those asked for, else the first under its heading."""
+        said = (self.asked, *self.worded)
+        return next((one for one in said if any(by_language(one, "text").values())), self.asked)
+
+    @property
     def section(self) -> RulePassage | None:
         """The section that a rule stands in."""
         return next((heading for heading in self.above if heading.kind == RuleKind.SECTION), None)

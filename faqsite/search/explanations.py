@@ -48,5 +48,5 @@ def _not_a_filter(problem: Problem) -> str:
         sentence = _("“%(value)s:” is no filter and was left out; the filters are %(known)s.")
     return sentence % {
         "value": problem.value,
-        "known": ", ".join(f"{kind.names[0]}:" for kind in FILTERS.values()),
+        "known": _(", ").join(f"{kind.names[0]}:" for kind in FILTERS.values()),
     }

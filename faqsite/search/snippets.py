@@ -7,6 +7,7 @@ from itertools import islice, pairwise
 from typing import Any
 
 from faqsite.languages import reading_order
+from faqsite.rendering import SET_APART
 from faqsite.search.analysis import Phrase, Token, analyse
 from faqsite.search.folding import fold
 from faqsite.search.results import Segment, Snippet
@@ -42,7 +43,7 @@ def snippet(text: Mapping[str, Any], terms: Sequence[Term], language: str) -> Sn
         return Snippet(language)
     _, chosen, spans = best
     start = _window_start(str(text[chosen]), spans, LENGTH[chosen])
-    segments = tuple(_cut(str(text[chosen]), spans, start, LENGTH[chosen]))
+    segments = _without_marks(tuple(_cut(str(text[chosen]), spans, start, LENGTH[chosen])))
     return Snippet(chosen, segments, next((span[0] for span in spans if span[1] > start), None))
 
 
@@ -136,6 +137,21 @@ def _cut(text: str, spans: list[Span], start: int, length: int) -> Iterable[Segm
     yield from _segments(text, spans, start, end)
     if end < len(text):
         yield Segment("…")
+
+
+def _without_marks(segments: tuple[Segment, ...]) -> tuple[Segment, ...]:
+    """What plain text files set apart (_Coldsnap_) is read without its underscores, as on its own page."""
+    whole = "".join(segment.text for segment in segments)
+    marks = {place for match in SET_APART.finditer(whole) for place in (match.start(), match.end() - 1)}
+    if not marks:
+        return segments
+    kept, position = [], 0
+    for segment in segments:
+        end = position + len(segment.text)
+        text = "".join(whole[place] for place in range(position, end) if place not in marks)
+        kept.append(Segment(text, segment.marked))
+        position = end
+    return tuple(segment for segment in kept if segment.text)
 
 
 def _window_start(text: str, spans: list[Span], length: int) -> int:

@@ -80,6 +80,28 @@ def keep(parser: Parser, token: Token) -> MadeOfContent:
     return MadeOfContent(*_parsed(parser, token))
 
 
+class SaidAgain(Node):
+    """A piece of a page that is kept under a name, for another place of the page that says the same."""
+
+    def __init__(self, nodelist: NodeList, name: str) -> None:
+        self.nodelist = nodelist
+        self.name = name
+
+    def render(self, context: Context) -> SafeString:
+        context[self.name] = said = self.nodelist.render(context)
+        return said
+
+
+@register.tag
+def said(parser: Parser, token: Token) -> SaidAgain:
+    """``{% said page_title %}{% block title %}…{% endblock %}{% endsaid %}``: a block can stand in one place
+    only; what it said is put out again by ``{{ page_title }}``."""
+    _, name = token.split_contents()
+    nodelist = parser.parse(("endsaid",))
+    parser.delete_first_token()
+    return SaidAgain(nodelist, name)
+
+
 def _parsed(parser: Parser, token: Token) -> tuple[NodeList, list[FilterExpression]]:
     name, *depends_on = token.split_contents()
     nodelist = parser.parse((f"end{name}",))

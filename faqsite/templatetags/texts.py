@@ -18,7 +18,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import get_language, gettext
 
 from faqsite.languages import FALLBACKS, HTML_TAGS, LANGUAGES
-from faqsite.rendering import Link, line_html, text_html
+from faqsite.rendering import SET_APART, Link, line_html, text_html
 from faqsite.rows import PlainRow
 from faqsite.translated import TextIn, exact_text, text_in
 
@@ -91,6 +91,14 @@ def named_language(language: str) -> str:
         "zh-hans": gettext("Simplified Chinese"),
         "en": gettext("English"),
     }[language]
+
+
+@register.filter
+def summary(text: TextIn) -> str:
+    """A text's first words in one line without marks, for search engines and previews of links."""
+    plain = SET_APART.sub(r"\1", " ".join(str(text).split()))
+    length = OPENING_LENGTH[text.language] * 2
+    return plain if len(plain) <= length else plain[:length].rsplit(" ", 1)[0] + "…"
 
 
 def state_note(language: str, state: TextStanding | str | None, is_fallback: bool) -> str:

@@ -6,8 +6,8 @@ from dataclasses import replace
 from datetime import date
 
 from django.db.models import QuerySet
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import get_language
 
@@ -49,7 +49,9 @@ def document(request: HttpRequest, slug: str) -> HttpResponse:
     ``?part=2`` is the second part, ``?part=all`` the whole; ``?at=b1234`` the part with that passage.
     """
     public = Document.objects.public().select_related("set", "edition").defer("report")
-    shown = get_object_or_404(public, slug=slug)
+    shown = public.filter(slug=slug).first()
+    if shown is None:
+        raise Http404
     index = document_index(shown.pk)
     part = _part_asked(request, index)
     places = Places(index, part.number if part else 0)

@@ -7,7 +7,7 @@ from datetime import date
 from django.contrib.contenttypes.models import ContentType
 from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import render
 from django.utils.translation import get_language
 
 from faqsite.kept import kept
@@ -84,7 +84,9 @@ def edition_term(request: HttpRequest, effective: date, slug: str) -> HttpRespon
     """One term as an edition defined it: where that edition's rules lead."""
     edition, current = loaded_and_current(effective)
     versions = GlossaryVersion.objects.filter(term__slug=slug).select_related("term")
-    shown = get_object_or_404(versions.in_force(edition))
+    shown = versions.in_force(edition).first()
+    if shown is None:
+        raise Http404
     return _term_page(request, shown, edition, current)
 
 

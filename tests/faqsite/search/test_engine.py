@@ -13,6 +13,7 @@ from faqsite.languages import LANGUAGES
 from faqsite.search.engine import search
 from faqsite.search.index import reindex_cards, reindex_documents, reindex_terms
 from faqsite.search.results import Hit
+from faqsite.search.snippets import snippet
 from faqsite.search.suggestions import suggest
 from rulings.models import Citation, GlossaryTerm, GlossaryVersion
 from tests.factories import make_block, make_card, make_document, make_section, texts
@@ -112,6 +113,11 @@ def test_a_document_that_quotes_a_number_is_found_by_it(site):
 def test_a_hit_in_a_document_leads_to_the_passage(site):
     hit = _first("雪境 用法", kinds=["document"])
     assert hit.anchor == "first"
+
+
+def test_a_snippet_reads_without_the_marks_of_plain_text_files():
+    told = snippet({"en": "See the _Test_ set, or _Test Two_, at a_b_c."}, (), "en")
+    assert str(told) == "See the Test set, or Test Two, at a_b_c."
 
 
 @pytest.mark.parametrize(
