@@ -12,7 +12,7 @@ from django.db import models
 from django.db.models import Q
 
 from cards.models import Face
-from faqsite.languages import LANGUAGES, column
+from faqsite.languages import column
 from faqsite.termbase.finding import KnownTerms, TermSpan, terms_in
 from faqsite.termbase.terms import FormKind, KnownForm, KnownTerm, forms_of
 from faqsite.termbase.vocabulary import Vocabulary
@@ -80,7 +80,10 @@ def words_of(*terms: KnownTerm) -> list[tuple[str, str]]:
 
 
 def where_used(words: Words, known: Vocabulary) -> list[Uses]:
-    """How many texts of each kind say these words; one query a kind, and one for the rows shown."""
+    """How many texts of each kind say these words; one query a kind, and one for the rows shown.
+
+    A use is shown in the first language, in the order of the words, in which its text says one.
+    """
     finder = _finder(words, known)
     return [_uses(kind, words, finder) for kind in _KINDS]
 
@@ -130,7 +133,7 @@ def _texts(kind: _Kind, words: Words) -> Iterator[tuple[int, dict[str, list[str]
     for language, text in words:
         for name in kind.fields:
             asked |= Q(**{f"{column(name, language)}__icontains": text})
-    languages = [language for language in LANGUAGES if any(language == one for one, _text in words)]
+    languages = list(dict.fromkeys(language for language, _text in words))
     names = [column(name, language) for language in languages for name in kind.fields]
     rows = kind.model._default_manager.filter(kind.in_force & asked).order_by("pk").values_list("pk", *names)
     width = len(kind.fields)

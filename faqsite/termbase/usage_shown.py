@@ -63,7 +63,8 @@ class UsageTable:
 
 
 def usage_table(words: Words, known: Vocabulary) -> UsageTable:
-    found = where_used(words, known)
+    readers_first = sorted(words, key=lambda word: word[0] != get_language())
+    found = where_used(readers_first, known)
     rows = [
         WordRow(text, HTML_TAGS[language], SHORT_ENDONYMS[language], _cells((language, text), found))
         for language, text in words
