@@ -6,20 +6,22 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 
 from faqsite.languages import LANGUAGES
-from faqsite.rows import plain_rows
+from faqsite.prepared import prepared
+from faqsite.rows import columns_of, made_of, plain_rows
 from faqsite.translated import TextIn, exact_text, text_in
 from rulings.comparison import Kind, Stated, Words, compare
 from rulings.edition_changes import GLOSSARY, Line, line_of
 from rulings.edition_words import of_either
 from rulings.ingest.parsed import RuleKind
 from rulings.marking import Marked, mark_words
-from rulings.models import Edition, GlossaryVersion
+from rulings.models import Edition, GlossaryVersion, RuleVersion
 from rulings.numbers import kind_of, parent_of
 from rulings.passages import RulePassage, rule_versions
 from rulings.provisions import Provision
+from rulings.standing import standing
 
 Version = RulePassage | GlossaryVersion
 
@@ -134,8 +136,8 @@ def since_then(provision: Provision, current: Edition | None, language: str) -> 
         return None
     is_told = provision.asked.kind in (RuleKind.RULE, RuleKind.SUBRULE)
     then = provision.worded if is_told and provision.asked == provision.whole else (provision.asked,)
-    in_force = rule_versions().in_force(current).filter(rule__in=[row.rule_id for row in then])
-    now = {row.rule_id: row for row in plain_rows(RulePassage, in_force)}
+    in_force = _in_force(current.effective, [row.rule_id for row in then])
+    now = {row.rule_id: row for row in made_of(RulePassage, in_force)}
     changes = compare(map(_stated, then), map(_stated, now.values()), language) if is_told else []
     nameless = TextIn(None, language, False)
     return SinceThen(
@@ -147,6 +149,16 @@ def since_then(provision: Provision, current: Edition | None, language: str) -> 
             if each.kind not in (Kind.SAME, Kind.TRANSLATION)
         ),
         is_told,
+    )
+
+
+@prepared
+def _in_force(edition: date, rules: list[int]) -> QuerySet[RuleVersion]:
+    return (
+        rule_versions()
+        .filter(standing(edition), rule__in=rules)
+        .order_by()
+        .values_list(*columns_of(RulePassage))
     )
 
 

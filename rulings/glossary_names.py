@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from datetime import date
 
-from django.db.models import Q
 from django.db.models.functions import Left
 
 from faqsite.kept import kept
 from faqsite.languages import EN, ZH_HANS, ZH_HANT, column, columns
 from faqsite.translated import exact_text, set_text
 from rulings.listed import Listed, by_languages
-from rulings.models import Edition, GlossaryVersion
+from rulings.models import GlossaryVersion
 from rulings.models.rule import VersionQuerySet
+from rulings.standing import stands
 
 CHINESE = (ZH_HANT, ZH_HANS)
 BEGINNING = 40
@@ -25,24 +25,70 @@ def glossary_versions() -> VersionQuerySet:
     return VersionQuerySet(GlossaryVersion)
 
 
+@dataclass(frozen=True, slots=True)
+class _Named:
+    """How a term is called by editions from ``first`` through ``last`` (None: it stands still)."""
+
+    term: int
+    slug: str
+    begins: str | None
+    names: tuple[str | None, ...]
+    first: date
+    last: date | None
+
+
+@kept(size=1)
+def _all_named() -> tuple[_Named, ...]:
+    """How all editions call their terms, oldest first; most share their names. One query."""
+    begins = Left(column("definition", EN), BEGINNING)
+    rows = glossary_versions().order_by("first_edition_id", "pk")
+    named = rows.values_list(
+        "term_id", "term__slug", begins, "first_edition_id", "last_edition_id", *columns("name")
+    )
+    once: dict[str, str] = {}
+
+    def alike(text: str | None) -> str | None:
+        return text and once.setdefault(text, text)
+
+    return tuple(
+        _Named(term, once.setdefault(slug, slug), alike(begin), tuple(map(alike, names)), first, last)
+        for term, slug, begin, first, last, *names in named
+    )
+
+
 @kept(size=4)
 def named_terms(effective: date) -> tuple[Listed, ...]:
     """The terms that stand in an edition, each with a name in every language that ever gave it one.
 
     A term keeps its name while its definition changes; so the Chinese name of an older edition still
     names the term of one that was printed in English only. ``texts`` has how the English definition
-    begins. Two queries.
+    begins.
     """
-    stands = glossary_versions().in_force(Edition(effective=effective)).order_by()
-    begins = Left(column("definition", EN), BEGINNING)
-    rows = stands.values_list("term_id", "term__slug", begins, *columns("name"))
-    named = [(term, slug, begin, by_languages(tuple(names))) for term, slug, begin, *names in rows]
-    lacking = {term for term, _, _, names in named if not all(names[language] for language in CHINESE)}
-    known = _last_names(lacking) if lacking else {}
-    for term, _, _, names in named:
-        for language in CHINESE:
-            names[language] = names[language] or known.get((term, language))
-    return tuple(Listed(slug, names, {EN: begin}) for _, slug, begin, names in named)
+    known = _last_names()
+    return tuple(
+        Listed(one.slug, _lent(one, known), {EN: one.begins})
+        for one in _all_named()
+        if stands(one.first, one.last, effective)
+    )
+
+
+def _lent(one: _Named, known: Mapping[tuple[int, str], str]) -> dict[str, str | None]:
+    """A term's names, those that it lacks as it last had them."""
+    names = by_languages(one.names)
+    for language in CHINESE:
+        names[language] = names[language] or known.get((one.term, language))
+    return names
+
+
+@kept(size=1)
+def _last_names() -> dict[tuple[int, str], str]:
+    """The newest Chinese names of all terms, by term and language."""
+    return {
+        (one.term, language): name
+        for one in _all_named()
+        for language in CHINESE
+        if (name := by_languages(one.names)[language])
+    }
 
 
 def lend_name(version: GlossaryVersion, terms: Iterable[Listed]) -> None:
@@ -52,16 +98,3 @@ def lend_name(version: GlossaryVersion, terms: Iterable[Listed]) -> None:
         return
     for language in CHINESE:
         set_text(version, "name", language, exact_text(version, "name", language) or term.names[language])
-
-
-def _last_names(terms: set[int]) -> dict[tuple[int, str], str]:
-    """The newest Chinese names of these terms, by term and language."""
-    chinese = columns("name", languages=CHINESE)
-    has_one = Q(**{f"{chinese[0]}__isnull": False}) | Q(**{f"{chinese[1]}__isnull": False})
-    versions = glossary_versions().filter(has_one, term__in=terms).order_by("first_edition_id")
-    known: dict[tuple[int, str], str] = defaultdict(str)
-    for term, *names in versions.values_list("term_id", *chinese):
-        for language, name in zip(CHINESE, names, strict=True):
-            if name:
-                known[term, language] = name
-    return known

@@ -22,6 +22,8 @@ from rulings.term_matcher import TermMatcher, TermName, first_in_each_line
 from rulings.term_words import plain_terms
 
 CSS_CLASS = "term"
+# Readers and crawlers go through the editions one after another; each takes a third of a megabyte.
+EDITIONS_KEPT = 16
 
 
 @dataclass(slots=True)
@@ -29,7 +31,6 @@ class EditionTerms:
     """The glossary of an edition, ready to be found in texts; each language when it is first asked for."""
 
     names: dict[str, list[TermName]]
-    slugs: dict[str, frozenset[str]]
     _matchers: dict[tuple[str, bool], TermMatcher] = field(default_factory=dict)
 
     def matcher(self, language: str, is_whole: bool = False) -> TermMatcher:
@@ -40,19 +41,25 @@ class EditionTerms:
             self._matchers[kind] = TermMatcher(self.names[language], language, plain)
         return self._matchers[kind]
 
+    def called(self, titles: Iterable[str]) -> frozenset[str]:
+        """The slugs of the terms that have one of these names, in any language and in letters of any size."""
+        sought = {title.casefold() for title in titles}
+        if not sought:
+            return frozenset()
+        every = (term for names in self.names.values() for term in names)
+        return frozenset(term.slug for term in every if term.name.casefold() in sought)
 
-@kept(size=4)
+
+@kept(size=EDITIONS_KEPT)
 def terms_of(effective: date) -> EditionTerms:
     """The terms in force in an edition."""
     names: dict[str, list[TermName]] = {language: [] for language in LANGUAGES}
-    slugs: dict[str, set[str]] = {}
     for term in named_terms(effective):
         for language in LANGUAGES:
             name = term.names[language]
             if name:
                 names[language].append(TermName(term.key, name, term.texts.get(language) or ""))
-                slugs.setdefault(name.casefold(), set()).add(term.key)
-    return EditionTerms(names, {name: frozenset(keys) for name, keys in slugs.items()})
+    return EditionTerms(names)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,8 +81,8 @@ class TermLinks:
 def term_links(effective: date, is_current: bool, defined_here: Iterable[str | None]) -> TermLinks:
     """Links for a page of an edition. ``defined_here`` are titles of the page's own rules and terms."""
     terms = terms_of(effective)
-    own = [terms.slugs.get(title.casefold(), frozenset()) for title in defined_here if title]
-    return TermLinks(terms, _folder(effective, is_current), frozenset().union(*own))
+    own = terms.called(filter(None, defined_here))
+    return TermLinks(terms, _folder(effective, is_current), own)
 
 
 def _folder(effective: date, is_current: bool) -> str:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from faqsite.languages import EN
 from rulings.term_words import SEVERAL, english_forms, spoken_names
@@ -23,6 +24,9 @@ _LINE = re.compile(r"[^\r\n]+")
 # Between a reference and the title that it gives: rule 702.2, “Deathtouch”; 规则702.2，“死触”.
 _TITLE_FOLLOWS = re.compile(r"[\s,，、]*[“\"「『]\s*")
 _HEAD = 2
+# What begins with one word or two signs, in three languages: names with their slugs, longest first.
+Known = tuple[tuple[str, str], ...]
+STARTS_SHARED = 4000
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +59,10 @@ class TermMatcher:
         self._by_start = {
             start: known for start, known in by_start.items() if not _says_little(start, known, plain)
         }
+
+    def starts(self) -> Mapping[str, Known]:
+        """What is known, by its first word or signs."""
+        return self._by_start
 
     def find(self, text: str) -> Iterator[Found]:
         """Every place where a term stands, from left to right."""
@@ -110,11 +118,11 @@ def _even(text: str) -> str:
     return lower.translate(_JOINTS)
 
 
-def _says_little(start: str, known: Sequence[tuple[str, str]], plain: Container[str]) -> bool:
+def _says_little(start: str, known: Known, plain: Container[str]) -> bool:
     return len(known) == 1 and known[0] == (start, known[0][1]) and known[0][1] in plain
 
 
-def _by_first_word(names: Sequence[TermName], plain: Container[str]) -> dict[str, list[tuple[str, str]]]:
+def _by_first_word(names: Sequence[TermName], plain: Container[str]) -> dict[str, Known]:
     """First word → words and slug, longest first. A term's own name goes before another's bent form.
 
     Where one heading names several things ("Trigger, Triggered Ability"), some may be ``plain``.
@@ -131,7 +139,7 @@ def _by_first_word(names: Sequence[TermName], plain: Container[str]) -> dict[str
     return _grouped(bent | own, lambda name: name.partition(" ")[0])
 
 
-def _by_first_signs(names: Sequence[TermName], language: str) -> dict[str, list[tuple[str, str]]]:
+def _by_first_signs(names: Sequence[TermName], language: str) -> dict[str, Known]:
     """First two characters → name and slug, longest first."""
     own: dict[str, str] = {}
     slugs: dict[str, str] = {}
@@ -144,11 +152,17 @@ def _by_first_signs(names: Sequence[TermName], language: str) -> dict[str, list[
     return _grouped(slugs | own, lambda name: name[:_HEAD])
 
 
-def _grouped(slugs: Mapping[str, str], start: Callable[[str], str]) -> dict[str, list[tuple[str, str]]]:
+def _grouped(slugs: Mapping[str, str], start: Callable[[str], str]) -> dict[str, Known]:
     found: dict[str, list[tuple[str, str]]] = {}
-    for name, slug in sorted(slugs.items(), key=lambda item: -len(item[0])):
-        found.setdefault(start(name), []).append((name, slug))
-    return found
+    for one in sorted(slugs.items(), key=lambda item: -len(item[0])):
+        found.setdefault(start(one[0]), []).append(one)
+    return {begun: _shared(tuple(known)) for begun, known in found.items()}
+
+
+@lru_cache(maxsize=STARTS_SHARED)
+def _shared(known: Known) -> Known:
+    """The same object for what is equal: the glossaries of two editions differ in a few terms."""
+    return known
 
 
 def _stands_alone(text: str, start: int, end: int) -> bool:

@@ -7,6 +7,7 @@ index, and there is none to be kept true through imports and corrections.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 from urllib.parse import urlencode
@@ -42,14 +43,16 @@ def uses_of(slug: str, effective: date, language: str) -> Uses:
     terms = terms_of(effective)
     for looked_in in (EN, *reading_order(language)):
         term = next((term for term in terms.names[looked_in] if term.slug == slug), None)
-        spoken = spoken_names(term.name, looked_in) if term else []
+        spoken = spoken_names(term.name, looked_in) if term else ()
         if term and spoken:
             found = _using(slug, effective, looked_in, spoken, terms)
             return Uses(tuple(found[:MOST]), len(found) > MOST, _search(term, looked_in))
     return Uses()
 
 
-def _using(slug: str, effective: date, language: str, spoken: list[str], terms: EditionTerms) -> list[Listed]:
+def _using(
+    slug: str, effective: date, language: str, spoken: Sequence[str], terms: EditionTerms
+) -> list[Listed]:
     """Up to one more than are shown, in the order of their numbers; one query."""
     text = column("text", language)
     wanted = Q(pk__in=[])

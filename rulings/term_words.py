@@ -6,8 +6,7 @@ What the glossary prints is a heading ("Kicker, Kicked", "抓/平手（译者注
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 
 from faqsite.languages import EN
 
@@ -20,6 +19,8 @@ _ABILITY = re.compile(r"(?:\d\.\s*)?(?:A|The) keyword abilit")
 _VERB = re.compile(r"(?:\d\.\s*)?(?:To [a-z]|A keyword action\b)")
 _WORD = re.compile(r"[a-z0-9]+")
 SHORTEST = 2
+# The glossaries of all editions together have some two thousand names in three languages; most stand in all.
+NAMES_KEPT = 3000
 
 # In place of a slug: a word that several terms share (循环, the ability and the loop) leads to none.
 SEVERAL = ""
@@ -61,19 +62,21 @@ def is_obsolete(name: str) -> bool:
     return _OBSOLETE.search(name) is not None
 
 
-def spoken_names(name: str, language: str) -> list[str]:
+@lru_cache(maxsize=NAMES_KEPT)
+def spoken_names(name: str, language: str) -> tuple[str, ...]:
     """What a heading stands for: each of its parts, without the remarks in brackets.
 
     Parts with blanks to be filled ("Venture into [Quality]") and single letters stand for nothing.
     """
     if is_obsolete(name):
-        return []
+        return ()
     bare = _NOTE.sub("", name)
     parts = _PARTS.get(language, _CHINESE_PARTS).split(bare)
-    return [part for part in parts if len(part) >= SHORTEST and not _UNCLEAR.search(part)]
+    return tuple(part for part in parts if len(part) >= SHORTEST and not _UNCLEAR.search(part))
 
 
-def english_forms(name: str, definition: str) -> Iterator[str]:
+@lru_cache(maxsize=NAMES_KEPT)
+def english_forms(name: str, definition: str) -> tuple[str, ...]:
     """A name in small letters with spaces only; then as the rules bend it, its last word in either number.
 
     Of a single word that names something one does, all forms of the verb: a definition that begins
@@ -81,14 +84,12 @@ def english_forms(name: str, definition: str) -> Iterator[str]:
     never bent: "if it persists" speaks of no persist.
     """
     *before, last = _WORD.findall(name.lower()) or [name.lower()]
-    yield " ".join((*before, last))
-    if _ABILITY.match(definition):
-        return
-    forms = {_plural(last), last[:-1] if last.endswith("s") and not last.endswith("ss") else last}
-    if not before and _VERB.match(definition):
-        forms |= {_with_ending(last, "ed"), _with_ending(last, "ing")}
-    for form in sorted(forms - {last}):
-        yield " ".join((*before, form))
+    bent: set[str] = set()
+    if not _ABILITY.match(definition):
+        bent = {_plural(last), last[:-1] if last.endswith("s") and not last.endswith("ss") else last}
+        if not before and _VERB.match(definition):
+            bent |= {_with_ending(last, "ed"), _with_ending(last, "ing")}
+    return tuple(" ".join((*before, form)) for form in (last, *sorted(bent - {last})))
 
 
 def _plural(word: str) -> str:
