@@ -160,11 +160,17 @@ def _parts(rows: Sequence[_Row], headings: Mapping[int, Heading]) -> tuple[Part,
 
 
 def _title(rows: Sequence[_Row], start: int, headings: Mapping[int, Heading]) -> dict[str, str | None]:
-    """What a part begins with: the card, or else the heading."""
+    """What a part begins with: the card, or else the heading, or of a preface the first heading after it."""
     row = rows[start]
     if row.kind == Block.Kind.CARD and any(row.names().values()):
         return row.names()
-    heading = headings[row.section]
+    titles = (
+        _heading_names(headings[section]) for section in dict.fromkeys(one.section for one in rows[start:])
+    )
+    return next((title for title in titles if any(title.values())), _heading_names(headings[row.section]))
+
+
+def _heading_names(heading: Heading) -> dict[str, str | None]:
     return {code: getattr(heading, name) for code, name in zip(LANGUAGES, columns("heading"), strict=True)}
 
 

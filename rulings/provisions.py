@@ -134,6 +134,13 @@ def _children(edition: date, above: str) -> QuerySet[RuleVersion]:
     return rule_versions().filter(standing(edition)).under(above).in_order().values_list(*LISTED)
 
 
+def numbers_below(edition: date, rule: str) -> list[str]:
+    """The numbers of a rule's subrules in that edition."""
+    return list(
+        RuleVersion.objects.filter(standing(edition)).under(rule).in_order().values_list("number", flat=True)
+    )
+
+
 def _below(edition: Edition, whole: RulePassage, found: dict[str, RulePassage]) -> list[RulePassage]:
     """A rule's subrules, or a section's rules with theirs."""
     if whole.kind == RuleKind.SECTION:

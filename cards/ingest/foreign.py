@@ -1,5 +1,6 @@
 """Reads the Chinese slots of card data (``foreignData``) and keeps what really is a printed text."""
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
@@ -125,6 +126,36 @@ def without_repeats(faces: tuple[ParsedFace, ...], lint: Counter[str]) -> tuple[
         return faces
     front = {printed.language: printed for printed in faces[0].printed}
     return (faces[0], *(_without_repeat(face, faces[0], front, lint) for face in faces[1:]))
+
+
+def without_corner_hints(
+    faces: tuple[ParsedFace, ...], lint: Counter[str], layout: str
+) -> tuple[ParsedFace, ...]:
+    """A modal double-faced card prints in a corner of each side what the other is: its type (or subtype) and
+    its cost, or of a land the mana ability. Some slots hold these two lines at the end of the text."""
+    if layout != "modal_dfc" or len(faces) != 2:
+        return faces
+    front, back = faces
+    return (_without_hint(front, back, lint), _without_hint(back, front, lint))
+
+
+def _without_hint(face: ParsedFace, other: ParsedFace, lint: Counter[str]) -> ParsedFace:
+    others = {printed.language: printed for printed in other.printed}
+    kept = []
+    for printed in face.printed:
+        lines = (printed.text or "").split("\n")
+        if len(lines) > 2 and _is_hint(lines[-2:], others.get(printed.language), other.mana_cost):
+            printed = replace(printed, text="\n".join(lines[:-2]))
+            lint["corner_hint"] += 1
+        kept.append(printed)
+    return replace(face, printed=tuple(kept))
+
+
+def _is_hint(lines: list[str], other: PrintedText | None, cost: str) -> bool:
+    if other is None or not other.type_line:
+        return False
+    names = {other.type_line, other.type_line.split("～")[0], re.split("[～／]", other.type_line)[-1]}
+    return lines[0] in names and lines[1] in {cost, *(other.text or "").split("\n")} - {""}
 
 
 def _without_repeat(

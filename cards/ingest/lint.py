@@ -12,6 +12,8 @@ from faqsite.script.detection import HAN, own_script
 _TAG = re.compile(r"</?[A-Za-z]{1,6}\s*/?>")
 # "…（ㄌㄨㄥˊ）", "…(lóng)", "…（ほのお）", "…（音龙）": how a character is read, not part of the name.
 _READING = re.compile(r"[(（\[【](?:[^()（）\[\]【】\u3400-\u9fff]*|音[^()（）]{1,6})[)）\]】]")
+# What a card is drawn like at this line, not words of its text: "//Level_2//".
+_LAYOUT_MARK = re.compile(r"^//[A-Za-z0-9_ ]+//\n?", re.MULTILINE)
 # "白色夢魘 —": the dash between name and type in a scraped line.
 _TRAILING_DASH = re.compile(r"(?:\s+[-–—―－]+|[–—―]+)$")
 _TYPE_MARK = re.compile(r"\s*[～~∼〜]\s*(?:[-–—]\s*)?|\s+[-–—]\s+|—+")
@@ -25,7 +27,7 @@ def has_han(text: str) -> bool:
 def clean(text: str) -> str:
     """Line ends, entities and tags as a text should have them (``\\\\n``, ``&gt;``, ``<I>``)."""
     text = html.unescape(text.replace("\\n", "\n").replace("\r\n", "\n").replace("\r", "\n"))
-    text = _TAG.sub("", text).replace("\u00a0", " ").replace("\u200b", "")
+    text = _LAYOUT_MARK.sub("", _TAG.sub("", text)).replace("\u00a0", " ").replace("\u200b", "")
     return "\n".join(line.rstrip() for line in text.split("\n")).strip()
 
 

@@ -7,7 +7,7 @@ from typing import Any
 from uuid import UUID
 
 from cards.ingest.fields import Entry
-from cards.ingest.foreign import chinese_slots, read_slots, without_repeats
+from cards.ingest.foreign import chinese_slots, read_slots, without_corner_hints, without_repeats
 from cards.ingest.lint import clean, clean_ruling, has_han, tidy_name
 from cards.ingest.parsed import (
     ParsedCard,
@@ -95,7 +95,7 @@ def _card(entries: list[Entry], by_uuid: dict[str, Entry], lint: Counter[str]) -
         layout=LAYOUTS.get(layout, "other"),
         mana_value=first.number("manaValue", "convertedManaCost"),
         colors=_colors(sides, layout),
-        faces=without_repeats(faces, lint),
+        faces=without_corner_hints(without_repeats(faces, lint), lint, layout),
         printings=_printings(entries),
         rulings=_rulings(entries, lint),
         other_names=_full_names(entries),

@@ -24,7 +24,7 @@ from rulings.keywords import SECTION_NAMES
 from rulings.loaded_editions import LoadedEditions, edition_in_force, loaded_editions
 from rulings.models import Edition, RuleVersion
 from rulings.numbers import tidy
-from rulings.provisions import Provision, appearances, provision_in
+from rulings.provisions import Provision, appearances, numbers_below, provision_in
 from rulings.story import Story, shortened, story_of
 from rulings.term_links import term_links
 
@@ -78,6 +78,7 @@ def history(request: HttpRequest, number: str) -> HttpResponse:
         "story": story,
         "told": story.told_on(page),
         "older": story.page_after(page),
+        "below": numbers_below(found.latest.edition, found.latest.version.number),
     }
     return render(request, "rulings/history.html", context)
 

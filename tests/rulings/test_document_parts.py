@@ -47,6 +47,15 @@ def test_parts_together_hold_every_passage_once_in_order(client: Client, long: D
     assert shown == list(long.blocks.order_by("position").values_list("anchor", flat=True))
 
 
+def test_a_part_that_begins_with_a_preface_goes_by_the_heading_after_it(client: Client) -> None:
+    document = make_document({"en": "Notes"}, slug="notes", original_language="en")
+    preface, part = make_section(document), make_section(document, {"en": "General notes"})
+    make_block(preface, text={"en": "Preface."})
+    for number in range(LEFT_WHOLE):
+        make_block(part, text={"en": f"Passage {number}."})
+    assert document_index(document.pk).parts[0].title["en"] == "General notes"
+
+
 def test_a_passage_is_found_by_its_address_in_whichever_part(client: Client, long: Document) -> None:
     last = f"r{LEFT_WHOLE - 1}"
     html = page(client, f"/en/documents/long/?at={last}")

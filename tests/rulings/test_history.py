@@ -129,6 +129,13 @@ def test_the_timeline_names_itself_and_its_table(client: Client, rule_id: int) -
         assert "style=" not in svg[0]
 
 
+def test_a_rules_history_leads_to_those_of_its_subrules(client: Client, rule_id: int) -> None:
+    make_rule("702.24", Edition(effective=FOURTH), title={"en": "Test Upkeep"})
+    link = '<a class="number" href="/en/rules/702.24a/history/">702.24a</a>'
+    assert link in client.get("/en/rules/702.24/history/").content.decode()
+    assert link not in client.get("/en/rules/702.24a/history/").content.decode()
+
+
 def test_the_rule_page_says_what_it_was(client: Client, rule_id: int) -> None:
     html = client.get("/en/rules/702.24a/").content.decode()
     assert re.search(r'Was <a class="number" href="[^"]*">702.23a</a> in 2013', html)

@@ -27,6 +27,7 @@ from rulings.models import Block, Document, DocumentChange, Section
 
 # Titles of two files about one set are those of one document if so much of them is alike (0 to 100).
 SAME_TITLE = 90
+_TRADEMARK = re.compile(r"\s*[（(]\s*(?:TM|R)\s*[）)]", re.IGNORECASE)
 
 
 def save_document(
@@ -124,6 +125,11 @@ def _plain(text: str) -> str:
     return re.sub(r"_([^_]+)_", r"\1", text).strip()
 
 
+def shown_title(title: str) -> str:
+    """A title as the site's lists name the document: without the typewriter's trademark signs."""
+    return _TRADEMARK.sub("", title).strip() or title
+
+
 def _save_head(
     document: Document,
     parsed: ParsedDocument,
@@ -149,7 +155,11 @@ def _save_head(
     for name, value in (("updated", parsed.updated), ("set_dates", dict(parsed.set_dates))):
         if name not in document.decided:
             setattr(document, name, value)
-    texts = {"title": document.source_title, "credits": parsed.credits, "licence": parsed.licence}
+    texts = {
+        "title": shown_title(document.source_title),
+        "credits": parsed.credits,
+        "licence": parsed.licence,
+    }
     for name, text in texts.items():
         if name not in document.decided:
             set_text(document, name, parsed.language, text)

@@ -101,3 +101,10 @@ def test_a_type_line_in_english_is_missing() -> None:
 )
 def test_only_other_words_are_other_words(printed: str, today: str, expected: bool) -> None:
     assert says_otherwise(printed, today) is expected
+
+
+def test_marks_of_a_cards_layout_are_no_words() -> None:
+    assert (
+        clean("{1}{W}：等级2\n//Level_2//\n每当它到达，抓一张牌。") == "{1}{W}：等级2\n每当它到达，抓一张牌。"
+    )
+    assert clean("甲 // 乙") == "甲 // 乙"

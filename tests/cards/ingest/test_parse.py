@@ -101,6 +101,26 @@ def test_without_a_face_name_the_half_stands_at_its_side() -> None:
     assert [face.printed[0].name for face in card.faces] == ["左面", "右面"]
 
 
+def _modal(layout: str) -> tuple[str | None, str | None]:
+    hint_of_land, hint_of_wizard = "地\n{T}：加{U}。", "法术师\n{4}{U}"
+    sides = faces(
+        layout,
+        ["Test Wizard", "Test Shore"],
+        manaCost=["{4}{U}", ""],
+        foreignData=[
+            [chinese(HANS, "甲", f"第一句。\n地。\n{hint_of_land}", type="生物～人鱼／法术师")],
+            [chinese(HANS, "乙", f"它须横置进战场。\n{{T}}：加{{U}}。\n{hint_of_wizard}", type="地")],
+        ],
+    )
+    front, back = (face.printed[0].text for face in only(*sides).faces)
+    return front, back
+
+
+def test_what_a_corner_tells_of_the_other_side_is_not_this_sides_text() -> None:
+    assert _modal("modal_dfc") == ("第一句。\n地。", "它须横置进战场。\n{T}：加{U}。")
+    assert _modal("transform")[0] == "第一句。\n地。\n地\n{T}：加{U}。"
+
+
 def test_a_face_that_carries_the_other_faces_words_has_none_of_its_own() -> None:
     slot = [chinese(HANS, "左面", "左面的文字。")]
     parsed = parse(*faces("transform", ["Left", "Right"], foreignData=[slot, slot]))

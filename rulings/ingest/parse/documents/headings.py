@@ -48,6 +48,8 @@ _SAYS_SOMETHING = re.compile(
 _RELEASE = re.compile(
     r"(?:上市|发售|發售)(?:资讯|信息|資訊|日期)|牌张允用范围|Release Information", re.IGNORECASE
 )
+# Half of ``_…_``: no Chinese word has an underscore, but a file's name in a heading may.
+_LONE_MARK = re.compile(r"(?<=[\u3400-\u9fff])_(?![A-Za-z0-9])|(?<![A-Za-z0-9])_(?=[\u3400-\u9fff])")
 
 
 def is_top(text: str) -> bool:
@@ -164,8 +166,8 @@ def _stands_alone(before: Passage | None, after: Passage | None, passage: Passag
 
 
 def heading_text(text: str) -> str:
-    """A heading without the marks around it: ``***…***``, ``_…_``."""
-    return re.sub(r"_([^_]+)_", r"\1", _plain(text)).strip()
+    """A heading without the marks around it: ``***…***``, ``_…_``, and ``_`` whose partner was lost."""
+    return _LONE_MARK.sub("", re.sub(r"_([^_]+)_", r"\1", _plain(text))).strip()
 
 
 def _plain(text: str) -> str:

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from rulings.ingest.as_json import document_json
 from rulings.ingest.extract import read_source
 from rulings.ingest.parse.document import KnownCard, parse_document
+from rulings.ingest.parse.documents.headings import heading_text
 from rulings.ingest.parsed import BlockKind, ParsedBlock, ParsedDocument
 from tests.rulings.ingest.parse.samples import FILLER, FLAT, HANT, counted
 
@@ -40,6 +41,14 @@ def test_front_matter() -> None:
     assert "編纂：Ann B. Smith，且有Bob Jones的貢獻" in document.credits
     assert "某人自行翻譯" in document.credits
     assert document.licence.splitlines() == HANT.splitlines()[2:4]
+
+
+@pytest.mark.parametrize(
+    ("written", "read"),
+    [("_甲地_常見問題集", "甲地常見問題集"), ("甲地_常見問題集", "甲地常見問題集"), ("CT_A檔", "CT_A檔")],
+)
+def test_a_heading_is_read_without_marks_of_italics(written: str, read: str) -> None:
+    assert heading_text(written) == read
 
 
 def test_headings_nest() -> None:

@@ -81,6 +81,12 @@ def test_sections_nest_and_blocks_keep_their_order():
     assert document.title_zh_hant == "比布常見問題集"
 
 
+def test_a_title_is_shown_without_typewritten_trademarks_and_known_by_all_of_it():
+    document = load(replace(WHOLE, title="比布 (TM)常見問題集"))
+    assert document.title_zh_hant == "比布常見問題集"
+    assert document.source_title == "比布 (TM)常見問題集"
+
+
 def test_the_same_file_again_changes_no_row():
     load(WHOLE)
     before = list(Block.objects.values()), list(Ruling.objects.values()), list(Citation.objects.values())
