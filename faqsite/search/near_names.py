@@ -19,6 +19,7 @@ from faqsite.search.backends import reading_alias, rows_of
 from faqsite.search.models import IndexStamp, SearchKey
 
 _MOST = 12
+_BETWEEN = "\n"  # names are put one after another; none has a line end when it is read
 _LONGEST = 1000
 _LONG_ENOUGH_FOR_TWO_SLIPS = 10
 _SLIPS_IF_SHIFTED = 2
@@ -44,18 +45,28 @@ class NearName:
 class _Pool:
     """Names that could be meant by one another: those in Latin letters, or all others.
 
-    Numbers lie in arrays: of a hundred thousand names, lists of them would take ten megabytes of a worker.
+    They lie in one text, in the order of their lengths, and numbers in arrays: of a hundred thousand names,
+    lists of them would take twenty megabytes of a worker.
     """
 
-    def __init__(self, pairs: list[tuple[str, int]], *, latin: bool) -> None:
-        pairs.sort(key=lambda pair: len(pair[0]))
-        self.keys = [key for key, _ in pairs]
-        self.entries = array("q", (entry_id for _, entry_id in pairs))
+    def __init__(self, keys: Sequence[str], entries: Sequence[int], *, latin: bool) -> None:
+        order = sorted(range(len(keys)), key=lambda place: len(keys[place]))
+        self._entries = array("q", (entries[place] for place in order))
+        self._lengths = array("i", (len(keys[place]) for place in order))
+        self._starts = array("i", accumulate((length + 1 for length in self._lengths), initial=0))
+        self._together = _BETWEEN.join([keys[place] for place in order])
         self._latin = latin
-        self._lengths = array("l", map(len, self.keys))
-        self._having = {} if latin else _places_by_character(self.keys)
-        self._together = "\n".join(self.keys)
-        self._starts = array("l", accumulate((len(key) + 1 for key in self.keys), initial=0))
+        self._having = {} if latin else _places_by_character(self._names(range(len(order))))
+
+    def _names(self, places: Sequence[int]) -> list[str]:
+        if isinstance(places, range):
+            return self._names_in_a_row(places)
+        return [self._together[self._starts[place] : self._starts[place + 1] - 1] for place in places]
+
+    def _names_in_a_row(self, places: range) -> list[str]:
+        if not places:
+            return []
+        return self._together[self._starts[places.start] : self._starts[places.stop] - 1].split(_BETWEEN)
 
     def alike(self, key: str) -> list[tuple[int, float]]:
         """Entries whose names are alike, and how much, the likest first."""
@@ -63,10 +74,10 @@ class _Pool:
             share = cutoff / (200.0 - cutoff)  # a name much shorter or longer cannot be
             shortest, longest = ceil(len(key) * share), floor(len(key) / share)
             places = self._of_length(shortest, longest) if self._latin else self._sharing(key, share)
-            names = [self.keys[place] for place in places]
+            names = self._names(places)
             found = process.extract(key, names, scorer=fuzz.ratio, score_cutoff=cutoff, limit=_MOST)
             if found:
-                return [(self.entries[places[place]], likeness) for _, likeness, place in found]
+                return [(self._entries[places[place]], likeness) for _, likeness, place in found]
         return []
 
     def _of_length(self, shortest: int, longest: int) -> range:
@@ -95,7 +106,7 @@ class _Pool:
             if self._latin
             else self._having_of(beginning, least_shared)
         )
-        names = [self.keys[place] for place in places]
+        names = self._names(places)
         # A letter left out shifts the others: the end of what was compared then counts as a second slip.
         near = process.extract(
             beginning,
@@ -111,7 +122,7 @@ class _Pool:
     def holding(self, part: str) -> list[tuple[int, float]]:
         """Entries whose names hold ``part``, the shortest names first, as alike as they are short."""
         places = islice(self._holding(part), _MOST)
-        return [(self.entries[place], 100.0 - self._lengths[place] / 100) for place in places]
+        return [(self._entries[place], 100.0 - self._lengths[place] / 100) for place in places]
 
     def _holding(self, part: str) -> Iterator[int]:
         position = self._together.find(part)
@@ -132,7 +143,7 @@ def _slips(typed: str, name: str) -> int:
 
 
 def _places_by_character(keys: Sequence[str]) -> dict[str, array[int]]:
-    places: defaultdict[str, array[int]] = defaultdict(lambda: array("l"))
+    places: defaultdict[str, array[int]] = defaultdict(lambda: array("i"))
     for place, key in enumerate(keys):
         for character in set(key):
             places[character].append(place)
@@ -176,12 +187,16 @@ class _Pools(dict[bool, _Pool]):
     """
 
     def __init__(self, names: Iterable[tuple[int, str, int]]) -> None:
-        pairs: dict[bool, list[tuple[str, int]]] = {True: [], False: []}
+        keys: dict[bool, list[str]] = {True: [], False: []}
+        entries = {True: array("q"), False: array("q")}
         self.last = 0
         for self.last, key, entry_id in names:
-            pairs[key.isascii()].append((key, entry_id))
-        self.size = sum(map(len, pairs.values()))
-        super().__init__({latin: _Pool(pairs.pop(latin), latin=latin) for latin in (True, False)})
+            keys[key.isascii()].append(key.replace(_BETWEEN, " "))
+            entries[key.isascii()].append(entry_id)
+        self.size = sum(map(len, keys.values()))
+        super().__init__(
+            {latin: _Pool(keys.pop(latin), entries.pop(latin), latin=latin) for latin in (True, False)}
+        )
 
 
 def _stamp() -> str:
