@@ -22,6 +22,7 @@ from faqsite.search.index import (
     reindex_sections,
     reindex_terms,
 )
+from rulings.checks.forgetting import forget, forget_cards, of, of_documents
 from rulings.ingest.save.card_links import name_cards
 from rulings.ingest.save.carry import carry_on
 from rulings.ingest.save.citations import cite_glossary_versions, cite_rule_versions, cite_rulings
@@ -115,8 +116,7 @@ def make_anew(affected: Affected, *, is_changed: bool = True) -> None:
     """
     is_changed |= _link(affected)
     if is_changed:
-        _reindex(affected)
-        ContentVersion.advance()
+        _tell(affected)
 
 
 def make_converted_anew(affected: Affected) -> None:
@@ -129,8 +129,7 @@ def make_converted_anew(affected: Affected) -> None:
     name_cards_in_blocks(affected.blocks)
     if affected.rulings:
         name_cards((), affected.rulings)
-    _reindex(affected)
-    ContentVersion.advance()
+    _tell(affected)
 
 
 def _link(affected: Affected) -> bool:
@@ -187,6 +186,21 @@ def _name_cards(affected: Affected, met: set[int]) -> int:
     if affected.cards or affected.rulings:
         name_cards(affected.cards, affected.rulings)
     return changed
+
+
+def _tell(affected: Affected) -> None:
+    """Let everyone know who goes by the texts: checks, search, readers."""
+    forget(
+        of(RuleVersion, affected.rules),
+        of(GlossaryVersion, affected.terms),
+        of(Ruling, affected.rulings),
+        of(Section, affected.sections),
+        of(Block, affected.blocks),
+        of_documents(affected.documents),
+    )
+    forget_cards(affected.cards)
+    _reindex(affected)
+    ContentVersion.advance()
 
 
 def _reindex(affected: Affected) -> None:

@@ -43,14 +43,12 @@ def _names() -> dict[tuple[int, str], list[tuple[str, datetime | None]]]:
 
 
 def renamed_terms(language: str | None = None) -> tuple[Renamed, ...]:
-    """The terms whose name is another than it was, the latest first. One query where there are none."""
+    """The terms whose name is another than it was, the latest first; one query."""
     changed = AgreedName.objects.filter(since__isnull=False)
-    keys = dict(changed.order_by().values_list("term_id", "term__key").distinct())
-    if not keys:
-        return ()
-    found = [
-        renamed(keys[term], each, names)
-        for (term, each), names in _names().items()
-        if term in keys and language in (None, each)
-    ]
+    rows = AgreedName.objects.filter(term__in=changed.values("term")).order_by("pk")
+    names: dict[tuple[str, str], list[tuple[str, datetime | None]]] = {}
+    for key, each, name, since in rows.values_list("term__key", "language", "name", "since"):
+        if language in (None, each):
+            names.setdefault((key, each), []).append((name, since))
+    found = [renamed(key, each, of) for (key, each), of in names.items()]
     return tuple(sorted((one for one in found if one), key=lambda one: (one.since, one.key), reverse=True))

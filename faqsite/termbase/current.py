@@ -19,7 +19,7 @@ from django.db import OperationalError, ProgrammingError, connections, router, t
 
 from faqsite.termbase.finding import KnownTerms
 from faqsite.termbase.starting import starting_terms
-from faqsite.termbase.vocabulary import Vocabulary
+from faqsite.termbase.vocabulary import Pairs, Vocabulary
 
 logger = logging.getLogger(__name__)
 
@@ -34,6 +34,7 @@ class _Kept:
 
 
 _NO_TOKEN = None
+_NO_STAMP = (_NO_TOKEN, None)
 _kept: _Kept | None = None
 
 
@@ -44,11 +45,11 @@ def vocabulary() -> Vocabulary:
     now = time.monotonic()
     if _kept is not None and (every is None or now - _kept.checked_at < every):
         return _kept.vocabulary
-    token = _NO_TOKEN if every is None else _stored_token()
+    token, pairs = _NO_STAMP if every is None else _stamp()
     if _kept is not None and _kept.token == token:
         _kept.checked_at = now
     else:
-        _kept = _Kept(_read(token), token, now)
+        _kept = _Kept(_read(token, pairs), token, now)
     return _kept.vocabulary
 
 
@@ -62,27 +63,32 @@ def forget() -> None:
     _kept = None
 
 
-def _read(token: str | None) -> Vocabulary:
+def _read(token: str | None, pairs: Pairs | None) -> Vocabulary:
     brought_along = Vocabulary(starting_terms())
     if token is _NO_TOKEN:
         return brought_along
     # Models are loaded after this module.
     from faqsite.termbase.printed_names import printed_names
-    from faqsite.termbase.storage import indexed_pairs, stored_terms
+    from faqsite.termbase.storage import stored_terms
 
     stored = stored_terms() or brought_along.terms
-    return Vocabulary(stored, indexed_pairs() or brought_along.pairs, printed_names)
+    return Vocabulary(stored, pairs or brought_along.pairs, printed_names)
 
 
-def _stored_token() -> str | None:
-    """The stamp's token; None where there is no stamp or no table, which is told in the log."""
+def _stamp() -> tuple[str | None, Pairs | None]:
+    """The stamp's token, and the pairs of names that the index was made by; none where there is no stamp or
+    no table, which is told in the log."""
     from faqsite.termbase.models import TermbaseStamp
 
     connection = connections[router.db_for_read(TermbaseStamp)]
     try:
         # In a transaction a failed query would spoil what follows, so it gets a savepoint.
         with transaction.atomic(using=connection.alias) if connection.in_atomic_block else nullcontext():
-            return TermbaseStamp.objects.values_list("token", flat=True).first()
+            found = TermbaseStamp.objects.values_list("token", "indexed_pairs").first()
     except (OperationalError, ProgrammingError) as error:
         logger.info("The terms brought along are used, since the termbase cannot be read: %s", error)
-        return _NO_TOKEN
+        return _NO_STAMP
+    if found is None:
+        return _NO_STAMP
+    token, pairs = found
+    return token, None if pairs is None else tuple((hans, hant) for hans, hant in pairs)

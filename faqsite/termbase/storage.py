@@ -16,6 +16,7 @@ from faqsite.termbase.due import mark_due
 from faqsite.termbase.models import Term, TermbaseStamp, TermForm
 from faqsite.termbase.terms import Form, FormKind, KnownTerm, PartOfSpeech, Status
 from faqsite.translated import by_language, set_texts
+from rulings.translating.followed_terms import follow_terms
 
 _FORM_FIELDS = ("language", "text", "kind", "since", "until", "source", "notes")
 
@@ -48,11 +49,6 @@ def known_term(row: Term) -> KnownTerm:
 def _form(row: TermForm) -> Form:
     kind = FormKind(row.kind)
     return Form(row.language, row.text, kind, row.since, row.until, row.source, row.notes)
-
-
-def indexed_pairs() -> tuple[tuple[str, str], ...] | None:
-    found = TermbaseStamp.objects.values_list("indexed_pairs", flat=True).first()
-    return None if found is None else tuple((hans, hant) for hans, hant in found)
 
 
 def save_terms(terms: Iterable[KnownTerm], user: User | None = None) -> int:
@@ -114,11 +110,14 @@ def index_by_todays_terms() -> None:
 def terms_changed(*, is_change: bool = True) -> None:
     """Tell search, conversion and public pages: call it after rows changed, inside their transaction.
 
-    Texts that were converted with other names are due to be converted again (``reconversion``).
+    Texts that were converted with other names are due to be converted again (``reconversion``); those that
+    say a changed term are checked again.
     Not ``is_change``: the terms that came are those the project brings along, and no text waits for them.
     """
     mark_due(keep_names(timezone.now() if is_change else None))
     TermbaseStamp.renew()
     ContentVersion.advance()
+    current.forget()
+    follow_terms()
     current.forget()
     transaction.on_commit(current.forget)

@@ -1,4 +1,4 @@
-"""Runs the checks over everything that is translated, in batches; only reads."""
+"""Runs the checks over everything that is translated, in batches, and keeps what they find."""
 
 from __future__ import annotations
 
@@ -7,17 +7,19 @@ from datetime import date
 from itertools import islice
 from typing import Any
 
-from django.contrib.contenttypes.models import ContentType
 from django.db.models import Model, Q, QuerySet
 
 from cards.models import Face
 from faqsite.addresses import passage_url
 from faqsite.languages import columns
 from faqsite.translated import literal
+from rulings.checks.forgetting import all_of, forget
+from rulings.checks.kept import keep, worst_of
 from rulings.checks.of_rows import FIELDS, RowTexts, texts_of
+from rulings.checks.ours import is_ours
 from rulings.checks.registry import CODES, run_checks
 from rulings.checks.report import Report
-from rulings.checks.texts import Finding, Texts
+from rulings.checks.texts import Finding, Severity, Texts
 from rulings.models import (
     Block,
     Document,
@@ -26,7 +28,6 @@ from rulings.models import (
     RuleVersion,
     Ruling,
     Section,
-    TranslationState,
 )
 from rulings.models.rule import VersionQuerySet
 from rulings.standing import standing
@@ -43,22 +44,32 @@ class UnknownEditionError(ValueError):
 def check_corpus(languages: Iterable[str], codes: frozenset[str], edition: date | None, shown: int) -> Report:
     """What the checks with these codes find in translations into these languages.
 
-    With an edition: its rules and terms only. Memory is bounded by the batch.
+    With an edition: its rules and terms only. Memory is bounded by the batch. What all checks find is kept
+    for the queue (``kept``).
     """
     report, chosen = Report(shown), _edition(edition)
     for language in languages:
         for rows in _translated(language, chosen):
             for batch in _batches(rows):
-                for given in texts_of(batch, language):
+                found = [(given, list(_found(given))) for given in texts_of(batch, language)]
+                keep([(given, _failing(findings)) for given, findings in found])
+                for given, findings in found:
                     if given.texts:
                         kind = str(given.row._meta.verbose_name_plural)
-                        report.add(kind, _address(given.row, chosen), list(_found(given, codes)))
+                        wanted = [(texts, finding) for texts, finding in findings if finding.code in codes]
+                        report.add(kind, _address(given.row, chosen), wanted)
+    for model in FIELDS:
+        forget(all_of(model) & ~Q(object_id__in=literal(model).values("pk")))
     return report
 
 
-def _found(given: RowTexts, codes: frozenset[str]) -> Iterator[tuple[Texts, Finding]]:
+def _found(given: RowTexts) -> Iterator[tuple[Texts, Finding]]:
     for texts in given.texts:
-        yield from ((texts, finding) for finding in run_checks(texts) if finding.code in codes)
+        yield from ((texts, finding) for finding in run_checks(texts))
+
+
+def _failing(findings: Iterable[tuple[Texts, Finding]]) -> dict[str, Severity]:
+    return worst_of((finding.code, finding.severity) for _texts, finding in findings)
 
 
 def _edition(effective: date | None) -> Edition | None:
@@ -83,7 +94,7 @@ def _translated(language: str, edition: Edition | None) -> Iterator[QuerySet[Any
             _with_document(literal(Section)),
             _with_document(literal(Block)),
             literal(Ruling).order_by("pk"),
-            _our_faces(language).select_related("card").order_by("pk"),
+            literal(Face).filter(is_ours(Face, language)).select_related("card").order_by("pk"),
         ]
     yield from (rows.filter(_has_text(rows.model, language)) for rows in found)
 
@@ -100,15 +111,6 @@ def _has_text(model: type[Model], language: str) -> Q:
     for name in columns(*FIELDS[model], languages=(language,)):
         found |= Q(**{f"{name}__isnull": False})
     return found
-
-
-def _our_faces(language: str) -> QuerySet[Face]:
-    """Cards whose text in the language was not printed: our own words, and what was made of another's."""
-    made = TranslationState.objects.filter(
-        content_type=ContentType.objects.get_for_model(Face), language=language
-    )
-    own = Q(**{f"printed_in__{language}": Face.OWN_WORDS})
-    return literal(Face).filter(own | Q(pk__in=made.values("object_id")))
 
 
 def _batches(rows: QuerySet[Any]) -> Iterator[list[Any]]:

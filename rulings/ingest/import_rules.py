@@ -10,6 +10,7 @@ from django.db import transaction
 from faqsite.languages import ZH_HANS, ZH_HANT
 from faqsite.models import ContentVersion
 from faqsite.search import index
+from rulings.checks.forgetting import forget, of
 from rulings.export import form_of
 from rulings.export.rows import says_already
 from rulings.headings import heading_list
@@ -228,6 +229,7 @@ def finish_versions(rules: SaveReport, terms: SaveReport, moved: Collection[int]
     ):
         cite((report.changed - report.chinese) | led)
         cite(report.chinese - led, (ZH_HANT, ZH_HANS))
+    forget(of(RuleVersion, rules.changed | rules.gone), of(GlossaryVersion, terms.changed | terms.gone))
     index.reindex_rules(rules.changed | rules.gone, rules.ended)
     index.reindex_terms(terms.changed | terms.gone, terms.ended)
     if rules.changed:

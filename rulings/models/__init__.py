@@ -1,7 +1,7 @@
 """Rules through their editions, glossary, documents, rulings, and how they refer to each other."""
 
 from rulings.models.change import DocumentChange
-from rulings.models.check_report import CheckReport
+from rulings.models.checked_text import CheckedTerms, CheckedText, FailingCheck
 from rulings.models.citation import Citation
 from rulings.models.document import Block, Document, Section
 from rulings.models.edition import Edition, EditionAccount, EditionSource
@@ -22,7 +22,8 @@ from rulings.models.translation import TranslationState
 __all__ = [
     "Block",
     "CardMention",
-    "CheckReport",
+    "CheckedTerms",
+    "CheckedText",
     "Citation",
     "DigestWish",
     "Document",
@@ -30,6 +31,7 @@ __all__ = [
     "Edition",
     "EditionAccount",
     "EditionSource",
+    "FailingCheck",
     "GlossaryTerm",
     "GlossaryVersion",
     "IdentityDecision",

@@ -16,8 +16,9 @@ from django.contrib.contenttypes.models import ContentType
 from django.db.models import Count, Exists, OuterRef, Q, QuerySet
 
 from faqsite.languages import columns
+from rulings.checks.kept import looked_at
 from rulings.fingerprints import translated_fields
-from rulings.models import TranslationState
+from rulings.models import FailingCheck, TranslationState
 from rulings.standing import standing
 from rulings.translating.staleness import stale_keys
 from rulings.translating.units import KINDS, Standing, Unit, rows_of, units_of
@@ -48,8 +49,8 @@ class Wish:
     """What of a kind of text is wanted in a language; what is None or empty does not narrow.
 
     ``edition`` narrows rules and terms, ``document`` (a slug) what documents print. ``q`` is a rule's number
-    or words in any language. ``among`` are rows found by other means: with a failing check (``failing``),
-    touched by a renamed term (``touched``).
+    or words in any language. ``among`` are rows found by other means (``touched`` by a renamed term).
+    ``code`` is a check that fails, "" any: as far as the texts were looked at (``failing``).
     """
 
     language: str
@@ -59,6 +60,10 @@ class Wish:
     standing: Standing | None = None
     q: str = ""
     among: Collection[int] | None = None
+    code: str | None = None
+
+    def whatever_fails(self) -> Wish:
+        return replace(self, code=None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +83,7 @@ class Page:
 
 
 def page_of(wish: Wish, start: int = 0, size: int = PAGE) -> Page:
-    """At most twelve queries."""
+    """At most seven queries."""
     rows = waiting(wish)
     counts = counts_of(wish)
     total = counts[wish.standing] if wish.standing else sum(counts.values())
@@ -105,7 +110,9 @@ def place_of(wish: Wish, unit: Unit) -> Place:
     if pk in keys:
         at = keys.index(pk)
         return Place(keys[at - 1] if at else None, _or_none(keys, at + 1), at + 1, len(keys))
-    everything = list(waiting(replace(wish, standing=None, among=None)).values_list("pk", flat=True))
+    everything = list(
+        waiting(replace(wish, standing=None, among=None, code=None)).values_list("pk", flat=True)
+    )
     if pk not in everything:
         return Place(None, _or_none(keys, 0), None, len(keys))
     gone_by = set(everything[: everything.index(pk)])
@@ -126,26 +133,21 @@ def waiting(wish: Wish) -> QuerySet[Any]:
 
 
 def counts_of(wish: Wish) -> dict[Standing, int]:
-    """How many texts have each standing, whatever standing the wish is for; three queries."""
+    """How many texts have each standing, whatever standing the wish is for; two queries."""
     rows = _narrowed(replace(wish, standing=None)).order_by()
-    missing = rows.filter(_stands(wish, Standing.MISSING)).count()
-    keys = rows.filter(_said(wish)).values("pk")
-    states = _states(wish).filter(object_id__in=keys)
-    found = dict(states.order_by().values_list("state").annotate(Count("pk")))
-    stale = dict(
-        states.filter(object_id__in=stale_keys(wish.kind, wish.language))
-        .order_by()
-        .values_list("state")
-        .annotate(Count("pk"))
-    )
-    said = rows.filter(_said(wish)).count()
+    everything = rows.aggregate(all=Count("pk"), said=Count("pk", filter=said_in(wish)))
+    states = _states(wish).filter(object_id__in=rows.filter(said_in(wish)).values("pk")).order_by()
+    is_stale = Q(object_id__in=stale_keys(wish.kind, wish.language))
+    counts = states.values("state").annotate(all=Count("pk"), stale=Count("pk", filter=is_stale))
+    found = [(one["state"], one["all"], one["stale"]) for one in counts]
+    fresh = {state: count - stale for state, count, stale in found}
     return {
-        Standing.MISSING: missing,
-        Standing.CONVERTED: found.get(State.CONVERTED, 0) - stale.get(State.CONVERTED, 0),
-        Standing.DRAFT: found.get(State.DRAFT, 0) - stale.get(State.DRAFT, 0),
-        Standing.STALE: sum(stale.values()),
-        Standing.REVIEWED: found.get(State.REVIEWED, 0) - stale.get(State.REVIEWED, 0),
-        Standing.PRINTED: said - sum(found.values()),
+        Standing.MISSING: everything["all"] - everything["said"],
+        Standing.CONVERTED: fresh.get(State.CONVERTED, 0),
+        Standing.DRAFT: fresh.get(State.DRAFT, 0),
+        Standing.STALE: sum(stale for _state, _count, stale in found),
+        Standing.REVIEWED: fresh.get(State.REVIEWED, 0),
+        Standing.PRINTED: everything["said"] - sum(count for _state, count, _stale in found),
     }
 
 
@@ -161,7 +163,14 @@ def _narrowed(wish: Wish) -> QuerySet[Any]:
         rows = rows.filter(_speaks_of(wish.kind, wish.q.strip()))
     if wish.among is not None:
         rows = rows.filter(pk__in=wish.among)
+    if wish.code is not None:
+        rows = rows.filter(pk__in=_failing(wish).values("text__object_id"))
     return rows
+
+
+def _failing(wish: Wish) -> QuerySet[FailingCheck]:
+    found = FailingCheck.objects.filter(text__in=looked_at(KINDS[wish.kind], wish.language))
+    return found.filter(code=wish.code) if wish.code else found
 
 
 def _speaks_of(kind: str, q: str) -> Q:
@@ -179,17 +188,17 @@ def _searched(kind: str) -> list[str]:
 def _stands(wish: Wish, wanted: Standing) -> Q:
     """The rows whose text in the language has a standing: ``Unit.standing`` as a condition."""
     if wanted is Standing.MISSING:
-        return ~_said(wish)
+        return ~said_in(wish)
     own = _states(wish).filter(object_id=OuterRef("pk"))
     if wanted is Standing.PRINTED:
-        return _said(wish) & ~Q(Exists(own))
+        return said_in(wish) & ~Q(Exists(own))
     stale = Q(pk__in=stale_keys(wish.kind, wish.language))
     if wanted is Standing.STALE:
-        return _said(wish) & stale
-    return _said(wish) & ~stale & Q(Exists(own.filter(state=wanted.value)))
+        return said_in(wish) & stale
+    return said_in(wish) & ~stale & Q(Exists(own.filter(state=wanted.value)))
 
 
-def _said(wish: Wish) -> Q:
+def said_in(wish: Wish) -> Q:
     """Rows with words in the language."""
     return _any(columns(*translated_fields(KINDS[wish.kind]), languages=(wish.language,)))
 

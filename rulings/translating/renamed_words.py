@@ -48,7 +48,7 @@ class RenamedWords:
         ]
         spoken = {(form.language, form.text) for form in (*own, *former)}
         others = _others(known, by_key, spoken)
-        return cls(wanted, KnownTerms.of([*own, *former, *others]), tuple(_asked(own + former)))
+        return cls(wanted, KnownTerms.of([*own, *former, *others]), tuple(words_asked(own + former)))
 
     def touching(self, source: str, language: str, target: str) -> tuple[Renamed, ...]:
         """The terms that the source says and whose new name the target lacks.
@@ -108,7 +108,7 @@ def _others(
             yield KnownForm(form.term, form.language, form.text, FormKind.OTHER_WORD)
 
 
-def _asked(forms: Iterable[KnownForm]) -> list[tuple[str, str]]:
+def words_asked(forms: Iterable[KnownForm]) -> list[tuple[str, str]]:
     """The words to ask the database for; endings that only follow a word are found with it."""
     words: dict[tuple[str, str], None] = {}
     for form in forms:

@@ -16,7 +16,6 @@ from typing import Any
 from django.contrib.contenttypes.models import ContentType
 from django.db.models import Exists, Model, OuterRef, Q, QuerySet
 
-from cards.models import Face
 from faqsite.kept import kept
 from faqsite.languages import EN, LANGUAGES, columns
 from faqsite.termbase.agreed_names import renamed_terms
@@ -25,10 +24,12 @@ from faqsite.termbase.models import KeptWording
 from faqsite.termbase.renamed import Renamed
 from faqsite.text_values import texts_in
 from faqsite.translated import literal
+from rulings.checks.ours import is_ours
 from rulings.curation import OF_CARD_DATA, SOURCE_ORDER
 from rulings.fingerprints import translated_fields
 from rulings.models import TranslationState
 from rulings.translating.renamed_words import RenamedWords
+from rulings.translating.saying import may_say
 from rulings.translating.units import KINDS, Unit
 
 State = TranslationState.State
@@ -83,26 +84,24 @@ def _texts(
 ) -> Iterable[tuple[int, str, dict[str, str]]]:
     """Rows with words in the language that may say a renamed term in another: what they say by language."""
     model, fields = KINDS[kind], translated_fields(KINDS[kind])
-    rows = literal(model).filter(_says_anything(model, language), _is_ours(kind, language))
+    rows = literal(model).filter(_says_anything(model, language), _may_change(kind, language))
     rows = rows.exclude(Exists(_converted(kind, language)))
     if among is not None:
         rows = rows.filter(pk__in=among)
     elif len(words.asked) <= _MOST_ASKED:
-        rows = rows.filter(_may_say(model, words.asked, language))
+        asked = [(code, word) for code, word in words.asked if code != language]
+        rows = rows.filter(may_say(model, asked))
     original = [_ORIGINAL[kind]] if kind in _ORIGINAL else []
     for pk, *values in rows.order_by().values_list("pk", *original, *columns(*fields)):
         first = values.pop(0) if original else EN
         yield pk, first, {code: _joined(values[place::3]) for place, code in enumerate(LANGUAGES)}
 
 
-def _is_ours(kind: str, language: str) -> Q:
+def _may_change(kind: str, language: str) -> Q:
     """Texts that are for the site's people to change."""
     if kind in ("rule", "term"):
         return Q(last_edition__isnull=True)
-    if kind == "face":
-        made = _states(kind, language).values("object_id")
-        return Q(**{f"printed_in__{language}": Face.OWN_WORDS}) | Q(pk__in=made)
-    return Q()
+    return is_ours(KINDS[kind], language)
 
 
 def _joined(values: Iterable[Any]) -> str:
@@ -112,19 +111,6 @@ def _joined(values: Iterable[Any]) -> str:
 def _says_anything(model: type[Model], language: str) -> Q:
     names = columns(*translated_fields(model), languages=(language,))
     return reduce(or_, (Q(**{f"{name}__isnull": False}) for name in names))
-
-
-def _may_say(model: type[Model], asked: Iterable[tuple[str, str]], but: str) -> Q:
-    """Rows whose texts hold one of the words; lists, whose form in the database differs, are all read."""
-    fields = {name: model._meta.get_field(name).get_internal_type() for name in translated_fields(model)}
-    lists = [name for name, type_ in fields.items() if type_ == "JSONField"]
-    texts = [name for name in fields if name not in lists]
-    found = reduce(or_, (Q(**{f"{name}__isnull": False}) for name in columns(*lists)), Q(pk__in=()))
-    for language, word in asked:
-        if language != but:
-            for name in columns(*texts, languages=(language,)):
-                found |= Q(**{f"{name}__icontains": word})
-    return found
 
 
 def _states(kind: str, language: str) -> QuerySet[TranslationState]:

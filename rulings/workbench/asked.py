@@ -9,9 +9,9 @@ from typing import Any
 
 from django.utils.http import urlencode
 
+from faqsite.kept import kept
 from faqsite.languages import EN, LANGUAGES, ZH_HANS
 from rulings.models import Edition
-from rulings.translating.failing import Failing, failing
 from rulings.translating.queue import Wish
 from rulings.translating.roles import Powers
 from rulings.translating.touched import Touched, touched
@@ -62,7 +62,7 @@ def asked_for(query: Mapping[str, Any], powers: Powers) -> Asked:
     wish = Wish(
         language=language if language in LANGUAGES else _own_language(powers),
         kind=kind if kind in KINDS else "rule",
-        edition=_day(query["edition"]) if "edition" in query else _newest(),
+        edition=_day(query["edition"]) if "edition" in query else next(iter(edition_days()), None),
         document=query.get("document", ""),
         standing=_standing(query.get("state", "")),
         q=query.get("q", "")[:200],
@@ -73,25 +73,21 @@ def asked_for(query: Mapping[str, Any], powers: Powers) -> Asked:
 
 @dataclass(frozen=True, slots=True)
 class Narrowed:
-    """The wish for the rows that are left; which checks fail in them, and what renamed terms touch them, each
-    where that was asked."""
+    """The wish for the rows that are left, and what renamed terms touch them, where that was asked."""
 
     wish: Wish
-    failing: Failing | None = None
     touched: Touched | None = None
 
 
 def narrowed(asked: Asked) -> Narrowed:
     """The wish narrowed to texts that a renamed term touches, and to those in which a check fails."""
-    wish, found, renamed = asked.wish, None, None
+    wish, renamed = asked.wish, None
     if asked.term:
         renamed = touched(wish.kind, wish.language, "" if asked.term == ANY else asked.term)
         wish = replace(wish, among=renamed.keys())
     if asked.code:
-        found = failing(wish)
-        rows = found.rows_with("" if asked.code == ANY else asked.code)
-        wish = replace(wish, among=rows)
-    return Narrowed(wish, found, renamed)
+        wish = replace(wish, code="" if asked.code == ANY else asked.code)
+    return Narrowed(wish, renamed)
 
 
 def _own_language(powers: Powers) -> str:
@@ -99,8 +95,10 @@ def _own_language(powers: Powers) -> str:
     return next((each for each in LANGUAGES if each in powers.translates and each != EN), ZH_HANS)
 
 
-def _newest() -> date | None:
-    return Edition.objects.order_by("-effective").values_list("effective", flat=True).first()
+@kept(size=1)
+def edition_days() -> tuple[date, ...]:
+    """The days of the loaded editions, the newest first."""
+    return tuple(Edition.objects.order_by("-effective").values_list("effective", flat=True))
 
 
 def _day(text: str) -> date | None:

@@ -28,6 +28,7 @@ State = TranslationState.State
 # What readers see as their own language without a reservation.
 DONE = (Standing.PRINTED, Standing.REVIEWED)
 GLOSSARY = "glossary"
+_COUNTED = ("rule", "term", "block", "face")
 
 # Its key, what it is counted under, and in which languages it has words.
 _Row = tuple[int, str, Mapping[str, bool]]
@@ -104,7 +105,7 @@ def _coverage(kind: str, key: str, rows: Iterable[_Row]) -> Coverage:
     rows = list(rows)
     counts = {}
     for language in LANGUAGES:
-        states, stale = _states(kind).get(language, {}), stale_keys(kind, language)
+        states, stale = _states().get((kind, language), {}), stale_keys(kind, language)
         counts[language] = Counter(_standing(row, language, states, stale) for row in rows)
     return Coverage(key, counts)
 
@@ -120,13 +121,14 @@ def _standing(row: _Row, language: str, states: Mapping[int, str], stale: frozen
     return Standing.STALE if pk in stale else Standing(state)
 
 
-@kept(size=len(KINDS))
-def _states(kind: str) -> Mapping[str, Mapping[int, str]]:
-    """The states of a kind's texts by language and row."""
-    rows = TranslationState.objects.filter(content_type=ContentType.objects.get_for_model(KINDS[kind]))
-    found: dict[str, dict[int, str]] = {}
-    for pk, language, state in rows.order_by().values_list("object_id", "language", "state"):
-        found.setdefault(language, {})[pk] = state
+@kept(size=1)
+def _states() -> Mapping[tuple[str, str], Mapping[int, str]]:
+    """The states of all texts that are counted here, by kind and language, then by row; one query."""
+    of_kind = {ContentType.objects.get_for_model(KINDS[kind]).pk: kind for kind in _COUNTED}
+    rows = TranslationState.objects.filter(content_type__in=list(of_kind)).order_by()
+    found: dict[tuple[str, str], dict[int, str]] = {}
+    for kind, pk, language, state in rows.values_list("content_type", "object_id", "language", "state"):
+        found.setdefault((of_kind[kind], language), {})[pk] = state
     return found
 
 

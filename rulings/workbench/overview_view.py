@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
@@ -16,10 +16,13 @@ from django.utils.translation import gettext as _
 
 from faqsite.kept import at_one_version
 from faqsite.languages import ENDONYMS, LANGUAGES
-from rulings.models import CheckReport, Edition, TextChange, TranslationState
+from rulings.checks.kept import rules_mark
+from rulings.checks.texts import Severity
+from rulings.models import CheckedText, Edition, FailingCheck, TextChange, TranslationState
 from rulings.translating.staleness import stale_keys
 from rulings.translating.units import KINDS
 from rulings.workbench import told
+from rulings.workbench.asked import ALL
 from rulings.workbench.bars import ORDER, bar_html
 from rulings.workbench.coverage import (
     GLOSSARY,
@@ -52,6 +55,16 @@ class StaleNow:
     oldest: datetime | None
 
 
+@dataclass(frozen=True, slots=True)
+class FailingNow:
+    """A check and in how many texts it fails: of all, and by language and kind of text."""
+
+    severity: str
+    code: str
+    count: int
+    places: Sequence[tuple[str, Any, int, str]]
+
+
 def overview_view(request: HttpRequest) -> HttpResponse:
     require_staff_rights(request)
     edition = Edition.objects.order_by("-effective").first()
@@ -63,7 +76,8 @@ def overview_view(request: HttpRequest) -> HttpResponse:
             "standings": [(standing, told.STANDINGS[standing]) for standing in ORDER],
             "stale": _stale_now(),
             "costs": costs_of(edition.effective) if edition else (),
-            "checks": CheckReport.objects.order_by("-made_at").first(),
+            "looked_at": CheckedText.objects.filter(rules=rules_mark()).count(),
+            "checks": _checks(),
             "days": _days(),
             "people": _people(),
             "endonyms": ENDONYMS,
@@ -99,6 +113,30 @@ def _row(one: Coverage, label: str, query: dict[str, str]) -> Row:
         link = "&".join(f"{name}={value}" for name, value in address.items())
         cells.append((language, bar, one.done(language), one.total(language), link))
     return Row(label, cells)
+
+
+def _checks() -> list[FailingNow]:
+    """The checks that fail in texts that were looked at as they are, the worst and most frequent first."""
+    names = {ContentType.objects.get_for_model(model).pk: kind for kind, model in KINDS.items()}
+    rows = FailingCheck.objects.filter(text__rules=rules_mark()).order_by()
+    values = rows.values_list("severity", "code", "text__content_type", "text__language")
+    found: dict[tuple[str, str], list[tuple[str, str, int]]] = {}
+    for severity, code, kind, language, count in values.annotate(Count("pk")):
+        found.setdefault((severity, code), []).append((language, names[kind], count))
+    checks = [
+        FailingNow(severity, code, sum(count for *_of, count in texts), _places(code, texts))
+        for (severity, code), texts in found.items()
+    ]
+    order = [severity.value for severity in Severity]
+    return sorted(checks, key=lambda one: (order.index(one.severity), -one.count, one.code))
+
+
+def _places(code: str, texts: Iterable[tuple[str, str, int]]) -> list[tuple[str, Any, int, str]]:
+    """Language, kind and number of texts, with the query of the queue that lists them."""
+    return [
+        (language, told.KINDS[kind], count, f"language={language}&kind={kind}&edition={ALL}&check={code}")
+        for language, kind, count in sorted(texts)
+    ]
 
 
 def _stale_now() -> list[StaleNow]:

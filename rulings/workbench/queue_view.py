@@ -13,17 +13,19 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from faqsite.admin_base import curator, say_what_passed
+from faqsite.kept import at_one_version
 from faqsite.languages import ENDONYMS, HTML_TAGS
 from faqsite.termbase.agreed_names import renamed_terms
 from faqsite.termbase.renamed import Renamed
 from rulings.exchange.files import KINDS as FILE_KINDS
-from rulings.models import Document, Edition
+from rulings.models import Document
+from rulings.translating.failing import UpToDate, bring_up_to_date, counts_by_code
 from rulings.translating.groups import powers_of
 from rulings.translating.queue import Page, page_of
 from rulings.translating.reviewing import Foreseen, foresee, review_many
 from rulings.translating.units import Standing, Unit, units_of_keys
 from rulings.workbench import told
-from rulings.workbench.asked import ANY, Asked, asked_for, narrowed
+from rulings.workbench.asked import ANY, Asked, asked_for, edition_days, narrowed
 from rulings.workbench.pages import page
 from rulings.workbench.text_view import address_of, require_staff_rights
 
@@ -51,24 +53,33 @@ class Line:
 def queue_view(request: HttpRequest) -> HttpResponse:
     """The queue, a page at a time; POST passes chosen texts, first as a preview."""
     require_staff_rights(request)
-    asked = asked_for(request.GET.dict(), powers_of(curator(request)))
     if request.method == "POST":
-        return _pass_many(request, asked)
+        return _pass_many(request, _asked(request))
+    with at_one_version():
+        return _listed(request, _asked(request))
+
+
+def _asked(request: HttpRequest) -> Asked:
+    return asked_for(request.GET.dict(), powers_of(curator(request)))
+
+
+def _listed(request: HttpRequest, asked: Asked) -> HttpResponse:
     left = narrowed(asked)
-    failed, touched = left.failing, left.touched or {}
+    touched = left.touched or {}
+    checked = bring_up_to_date(left.wish, asked.start) if asked.code else UpToDate(True, {})
     found = page_of(left.wish, asked.start)
-    codes = failed.codes if failed else {}
+    counted = counts_by_code(left.wish) if asked.code else []
     context = {
         "asked": asked,
         "page": found,
         "last_place": found.start + len(found.units),
         "lines": [
-            _line(unit, asked, tuple(sorted(codes.get(unit.row.pk, ()))), touched.get(unit.row.pk, ()))
+            _line(unit, asked, tuple(checked.codes.get(unit.row.pk, ())), touched.get(unit.row.pk, ()))
             for unit in found.units
         ],
         "tabs": _tabs(asked, found),
-        "check_counts": sorted(failed.counts().items()) if failed else (),
-        "is_all": failed is None or failed.is_all,
+        "check_counts": counted if asked.code in ("", ANY, *dict(counted)) else [*counted, (asked.code, 0)],
+        "is_all": checked.is_all,
         "any_check": ANY,
         "renamed": renamed_terms(asked.wish.language),
         "choices": _choices(),
@@ -111,12 +122,11 @@ def _tabs(asked: Asked, found: Page) -> list[tuple[Any, int, str, bool]]:
 
 
 def _choices() -> dict[str, Sequence[tuple[str, Any]]]:
-    editions = Edition.objects.order_by("-effective").values_list("effective", flat=True)
     documents = Document.objects.order_by("slug").values_list("slug", flat=True)
     return {
         "languages": list(ENDONYMS.items()),
         "kinds": list(told.KINDS.items()),
-        "editions": [(day.isoformat(), day.isoformat()) for day in editions],
+        "editions": [(day.isoformat(), day.isoformat()) for day in edition_days()],
         "documents": [(slug, slug) for slug in documents],
         "states": [(standing.value, told.STANDINGS[standing]) for standing in Standing],
     }

@@ -22,6 +22,7 @@ from django_htmx.http import push_url
 
 from faqsite.admin_base import curator
 from faqsite.script import convert_words
+from rulings.checks.kept import confirm as confirm_checks
 from rulings.curation import words_of
 from rulings.models import TextChange
 from rulings.translating.groups import powers_of
@@ -252,6 +253,8 @@ def _shown(request: HttpRequest, desk: Desk) -> HttpResponse:
     if request.method == "POST" and not request.headers.get("HX-Request") and not _is_unsaved(desk):
         messages.success(request, desk.said)
         return redirect(address_of(desk.unit, asked))
+    if asked.code:
+        confirm_checks([desk.unit.row], desk.unit.language)
     place = place_of(narrowed(asked).wish, desk.unit)
     context = {
         "desk": desk,

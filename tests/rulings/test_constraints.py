@@ -14,9 +14,12 @@ from faqsite.search.models import IndexStamp, SearchEntry
 from rulings.models import (
     Block,
     CardMention,
+    CheckedTerms,
+    CheckedText,
     Citation,
     DigestWish,
     EditionSource,
+    FailingCheck,
     GlossaryTerm,
     GlossaryVersion,
     IdentityDecision,
@@ -128,6 +131,27 @@ def _present_twice() -> Break:
     return lambda: TextPresence.objects.create(**place, user=one.user, seen_at=timezone.now())
 
 
+def _checked() -> CheckedText:
+    row = _block()
+    kind = ContentType.objects.get_for_model(row)
+    return CheckedText.objects.create(content_type=kind, object_id=row.pk, language="en")
+
+
+def _checked_twice() -> Break:
+    one = _checked()
+    place = {"content_type": one.content_type, "object_id": one.object_id, "language": one.language}
+    return lambda: CheckedText.objects.create(**place)
+
+
+def _failing() -> FailingCheck:
+    return FailingCheck.objects.create(text=_checked(), code="length", severity="note")
+
+
+def _failing_twice() -> Break:
+    one = _failing()
+    return lambda: FailingCheck.objects.create(text=one.text, code=one.code, severity="error")
+
+
 def _wish() -> DigestWish:
     return DigestWish.objects.create(user=User.objects.create_user("beeblet"), page_language="en")
 
@@ -193,6 +217,9 @@ BREAKS: dict[str, Callable[[], Break]] = {
     "block_kind": lambda: set_to(_block(), kind="poem"),
     "block_only_rulings_have_a_ruling": _ruling_of_paragraph,
     "block_position_unique": lambda: _again_block("position"),
+    "checked_terms_single_row": lambda: lambda: CheckedTerms.objects.create(pk=2, mark="x"),
+    "checked_text_language": lambda: set_to(_checked(), language="fr"),
+    "checked_text_once": _checked_twice,
     "citation_in_exactly_one_text": lambda: set_to(_citation(), block=None),
     "citation_language": lambda: set_to(_citation(), language="zh"),
     "citation_span_not_empty": lambda: set_to(_citation(), end=3),
@@ -201,6 +228,8 @@ BREAKS: dict[str, Callable[[], Break]] = {
     "document_source_once": _same_source_file,
     "edition_source_language": lambda: set_to(_source(), language="fr"),
     "edition_source_once_per_language": _same_edition_source,
+    "failing_check_once": _failing_twice,
+    "failing_check_severity": lambda: set_to(_failing(), severity="dreadful"),
     "glossary_version_ends_after_start": lambda: set_to(
         _term_version(first_edition=make_edition(LATE)), last_edition=make_edition(EARLY)
     ),

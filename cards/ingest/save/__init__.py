@@ -21,6 +21,7 @@ from faqsite.models import ContentVersion
 from faqsite.search.index import reindex_cards, reindex_rulings
 from faqsite.search.models import Kind, SearchEntry
 from faqsite.termbase.models import TermbaseStamp
+from rulings.checks.forgetting import forget_cards
 from rulings.ingest.save.card_links import name_cards, tie_documents
 from rulings.ingest.save.card_rulings import rulings_of, save_card_rulings
 from rulings.ingest.save.keyword_tallies import tally_keywords
@@ -79,6 +80,7 @@ def save_set(parsed: ParsedSet, *, index: bool = True) -> SetReport:
     report, faces = _save_rows(parsed)
     if report.is_change:
         fill_scripts(Face, faces)
+        forget_cards(report.changed_cards, report.changed_rulings)
         ContentVersion.advance()
         if index:
             _index(report.changed_cards, report.changed_rulings)
@@ -91,6 +93,7 @@ def _index(cards: set[int], rulings: set[int]) -> None:
         tie_documents(cards)
         rulings = rulings | meet_about(cards)
         name_cards(cards, rulings)
+        forget_cards((), rulings)
         reindex_cards(cards)
         reindex_rulings(rulings | rulings_of(cards))
         tally_keywords()

@@ -10,6 +10,7 @@ from cards.names import normal_form
 from faqsite.languages import LANGUAGES, column
 from faqsite.search.index import reindex_documents, reindex_rulings
 from faqsite.translated import exact_text, literal
+from rulings.checks.forgetting import forget, of, of_documents
 from rulings.ingest.link.card_mentions import CardNames
 from rulings.ingest.save.document_links import NAME_KEYS, cite_document, link_document, names_in
 from rulings.ingest.save.document_sets import set_of_cards
@@ -51,8 +52,10 @@ def _tie_anew(document: Document, keys: set[str]) -> None:
     link_document(document)
     if _ties(document) != before:
         cite_document(document, list(document.blocks.order_by("position")))
+        printed = document.blocks.filter(ruling__isnull=False).values_list("ruling_id", flat=True)
+        forget(of_documents([document.pk]), of(Ruling, printed))
         reindex_documents([document.pk])
-        reindex_rulings(document.blocks.filter(ruling__isnull=False).values_list("ruling_id", flat=True))
+        reindex_rulings(printed)
 
 
 def _printed_names(blocks: Iterable[Block], document: Document) -> list[tuple[str, ...]]:

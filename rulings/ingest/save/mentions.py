@@ -14,6 +14,7 @@ from django.db.models import Q
 from cards.models import CardName
 from faqsite.languages import columns
 from faqsite.translated import by_language, literal
+from rulings.checks.forgetting import forget, of
 from rulings.ingest.link.card_mentions import Certainty, Mention
 from rulings.ingest.save.names_on_file import NamesOnFile
 from rulings.models import Block, CardMention, Document, Ruling
@@ -143,7 +144,16 @@ def _store(blocks: Mapping[int, Found], rulings: Mapping[int, Found]) -> int:
     CardMention.objects.bulk_create(
         [CardMention(**dict(zip(_KEY, key, strict=True))) for key in new], batch_size=AT_ONCE
     )
+    _forget_checks([key for key in have if key not in wanted] + new)
     return len(gone) + len(new)
+
+
+def _forget_checks(places: Iterable[tuple[Any, ...]]) -> None:
+    """The texts with these places name other cards than when they were checked."""
+    blocks = {block for block, *_rest in places if block}
+    rulings = {ruling for _block, ruling, *_rest in places if ruling}
+    if blocks or rulings:
+        forget(of(Block, blocks), of(Ruling, rulings))
 
 
 _KEY = ("block_id", "ruling_id", "card_id", "language", "start", "end")

@@ -11,7 +11,6 @@ from django.test.utils import CaptureQueriesContext
 from faqsite.models import ContentVersion
 from rulings.ingest.save.script_fill import fill_scripts
 from rulings.models import RuleVersion
-from rulings.translating.failing import failing
 from rulings.translating.queue import Place, Wish, counts_of, page_of, place_of, waiting
 from rulings.translating.reviewing import review
 from rulings.translating.saving import save
@@ -78,18 +77,6 @@ def test_edition_document_and_words_narrow() -> None:
     blocks = [make_block(section, text={"zh-hans": "段。"}) for section in (one, other)]
     wish = Wish("en", "block", document=one.document.slug, standing=Standing.MISSING)
     assert list(waiting(wish)) == blocks[:1]
-
-
-def test_failing_checks_narrow(admin_user: User) -> None:
-    edition = make_edition()
-    good = make_rule("702.1", edition, {"en": "Pay {W}.", "zh-hans": "支付{W}。"})
-    bad = make_rule("702.2", edition, {"en": "Pay {W}.", "zh-hans": "支付{U}。"})
-    found = failing(Wish("zh-hans"))
-    assert found.is_all
-    assert bad.pk in found.rows_with("")
-    assert good.pk not in found.rows_with("")
-    code = next(iter(found.codes[bad.pk]))
-    assert numbers(Wish("zh-hans", among=found.rows_with(code))) == ["702.2"]
 
 
 def test_a_text_has_its_place_in_the_queue(rules: dict[str, RuleVersion]) -> None:

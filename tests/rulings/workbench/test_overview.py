@@ -9,7 +9,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from faqsite.kept import forget_all
-from rulings.models import CheckReport, TextChange
+from rulings.models import TextChange
 from rulings.translating.units import Standing
 from rulings.workbench.bars import bar_html
 from rulings.workbench.coverage import costs_of, documents_coverage, rules_coverage, sets_coverage
@@ -80,13 +80,14 @@ def test_the_page_says_who_did_what_and_links_to_the_queue(translator: Client) -
     assert "language=zh-hans&amp;state=missing" in page
 
 
-def test_the_numbers_of_a_run_over_everything_are_kept(translator: Client, capsys: object) -> None:
+def test_checks_that_fail_lead_to_the_texts(translator: Client, capsys: object) -> None:
     a_rule("100.1", zh_hans=CHINESE.replace("{W}", ""))
+    assert "check_translations" in translator.get(OVERVIEW).content.decode()
     call_command("check_translations")
-    call_command("check_translations", language="zh-hans")
-    report = CheckReport.objects.get()
-    assert ["error", "symbols", 1] in report.counts
-    assert "check=symbols" in translator.get(OVERVIEW).content.decode()
+    page = translator.get(OVERVIEW).content.decode()
+    address = "language=zh-hans&amp;kind=rule&amp;edition=all&amp;check=symbols"
+    assert address in page
+    assert "100.1" in translator.get("/admin/workbench/?" + address.replace("&amp;", "&")).content.decode()
 
 
 def test_the_page_has_a_bounded_number_of_queries(translator: Client) -> None:
