@@ -8,6 +8,9 @@ from faqsite.script import fold_to_simplified
 # Dots between parts of a transliterated name are printed in many forms; quotes and hyphens likewise.
 _SEPARATORS = re.compile(r"[\s·‧•・．.,，、:：;；!！?？'’‘\"“”「」『』《》〈〉()（）/／\-‐–—~～∼_®™]+")
 
+# Letters that no normal form of Unicode takes apart, as people type them who lack them: Æther Vial, aether vial.
+TYPED_AS = str.maketrans({"æ": "ae", "œ": "oe", "ø": "o", "ð": "d", "đ": "d", "þ": "th", "ł": "l", "ħ": "h"})
+
 
 def normal_form(name: str) -> str:
     """``name`` without width, case, diacritics, script and punctuation ("Jötun Grunt" → "jotungrunt").
@@ -17,5 +20,5 @@ def normal_form(name: str) -> str:
     """
     folded = unicodedata.normalize("NFKD", unicodedata.normalize("NFKC", name)).casefold()
     bare = "".join(character for character in folded if not unicodedata.combining(character))
-    squeezed = _SEPARATORS.sub("", fold_to_simplified(bare))
+    squeezed = _SEPARATORS.sub("", fold_to_simplified(bare.translate(TYPED_AS)))
     return squeezed or name.strip()

@@ -26,6 +26,7 @@ _SHORT_FORMS = {
     "cht": ZH_HANT, "zht": ZH_HANT, "ct": ZH_HANT, "tw": ZH_HANT, "hk": ZH_HANT,
     "繁": ZH_HANT, "繁體": ZH_HANT,
     "chs": ZH_HANS, "zhs": ZH_HANS, "cs": ZH_HANS, "cn": ZH_HANS, "简": ZH_HANS, "简体": ZH_HANS,
+    "簡": ZH_HANS, "簡體": ZH_HANS, "繁体": ZH_HANT,
     "chinese traditional": ZH_HANT, "chinese simplified": ZH_HANS, "english": EN, "eng": EN,
 }  # fmt: skip
 

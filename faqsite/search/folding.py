@@ -3,6 +3,7 @@
 import unicodedata
 from collections.abc import Sequence
 
+from cards.names import TYPED_AS
 from faqsite.script.folding import character_table
 
 # Signs that mean the same and that NFKC keeps apart.
@@ -48,7 +49,7 @@ def _fold_character(character: str) -> str:
     alike = _ALIKE.get(character, character)
     wide = unicodedata.normalize("NFKC", alike).casefold()
     bare = "".join(part for part in unicodedata.normalize("NFKD", wide) if not unicodedata.combining(part))
-    simplified = bare.translate(character_table())
+    simplified = bare.translate(TYPED_AS).translate(character_table())
     return "".join(
         _ALIKE.get(part, " " if unicodedata.category(part) in ("Cc", "Zs") else part) for part in simplified
     )

@@ -20,11 +20,11 @@ TAGS = {
     "zh-hant": [
         "zh-hant", "zh-Hant", "zh_Hant", "zh-TW", "zh_tw", "zh-HK", "zh-MO", "zh-Hant-TW", "zh-Hant-HK",
         "zh-Hant-CN", "zh-hant-SG", "yue", "yue-HK", "cmn-Hant", "zh-hant-x-judge", " zh-TW ",
-        "cht", "zht", "ct", "tw", "hk", "繁", "繁體", "Chinese Traditional",
+        "cht", "zht", "ct", "tw", "hk", "繁", "繁體", "繁体", "Chinese Traditional",
     ],
     "zh-hans": [
         "zh-hans", "zh-Hans", "zh_CN", "zh", "ZH", "zh-CN", "zh-SG", "zh-MY", "zh-Hans-CN", "zh-Hans-TW",
-        "zh-Hans-HK", "yue-Hans", "cmn", "cmn-Hans-CN", "chs", "zhs", "cs", "cn", "简", "简体",
+        "zh-Hans-HK", "yue-Hans", "cmn", "cmn-Hans-CN", "chs", "zhs", "cs", "cn", "简", "简体", "簡", "簡體",
         "Chinese Simplified",
     ],
     "en": ["en", "EN", "en-US", "en-GB", "en_US", "eng", "English"],

@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from cards.names import normal_form
 from faqsite.search.analysis import Phrase, analyse, index_tokens, phrase, phrases
 from faqsite.search.folding import fold
 from faqsite.search.words import split_at_older_words, todays_words
@@ -97,6 +98,20 @@ def test_places_lie_inside_the_text_and_in_order(text):
 @given(st.text())
 def test_tokens_hold_nothing_that_a_database_would_read_as_syntax(text):
     assert not any(set(token.text) & set(" \"'\\:()&|!<>,^\n\0") for token in analyse(text))
+
+
+@pytest.mark.parametrize(
+    ("printed", "typed"),
+    [
+        ("Æther Vial", "aether vial"),
+        ("Œuvre", "oeuvre"),
+        ("Jötun Ǽrath", "jotun aerath"),
+        ("Straße", "strasse"),
+    ],
+)
+def test_letters_that_a_keyboard_lacks_are_those_typed_for_them(printed, typed):
+    assert fold(printed).text == typed
+    assert normal_form(printed) == normal_form(typed)
 
 
 @given(st.text())
