@@ -8,7 +8,7 @@ from faqsite.script import fold_to_simplified
 # Dots between parts of a transliterated name are printed in many forms; quotes and hyphens likewise.
 _SEPARATORS = re.compile(r"[\s·‧•・．.,，、:：;；!！?？'’‘\"“”「」『』《》〈〉()（）/／\-‐–—~～∼_®™]+")
 
-# Letters that no normal form of Unicode takes apart, as people type them who lack them: Æther Vial, aether vial.
+# Letters that no normal form of Unicode takes apart, as people type them (Æther Vial: aether vial).
 TYPED_AS = str.maketrans({"æ": "ae", "œ": "oe", "ø": "o", "ð": "d", "đ": "d", "þ": "th", "ł": "l", "ħ": "h"})
 
 
