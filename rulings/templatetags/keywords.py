@@ -51,17 +51,25 @@ def _address(keyword: Keyword) -> str:
 
 
 def _facts(keyword: Keyword) -> list[str]:
-    facts = [f"<b>{escape(gettext('retired'))}</b>"] if keyword.is_retired else []
+    retired, formerly = gettext("retired"), gettext("formerly")
+    facts = [f"<b>{escape(retired)}</b>"] if keyword.is_retired else []
     if keyword.number:
-        facts.append(f"{_day(keyword.first)}–{_day(keyword.last) if keyword.last else ''}")
+        facts.append(_span(keyword))
     former = [
         f'<span lang="{HTML_TAGS[code]}">{escape(name)}</span>'
         for code in LANGUAGES
         for name in keyword.older[code]
     ]
     if former:
-        facts.append(f"{escape(gettext('formerly'))} {' '.join(former)}")
+        facts.append(f"{escape(formerly)} {' '.join(former)}")
     return facts + _links(keyword)
+
+
+def _span(keyword: Keyword) -> str:
+    """The months of the first and last edition that have it; the last is open while it stands."""
+    if keyword.last is None:
+        return escape(gettext("since %(first)s")) % {"first": _day(keyword.first)}
+    return f"{_day(keyword.first)}–{_day(keyword.last)}"
 
 
 def _links(keyword: Keyword) -> list[str]:

@@ -68,6 +68,32 @@ def test_every_message_of_the_public_templates_is_in_the_catalogue(locale: str) 
             assert message.replace("\\'", "'") in known, f"{template.name}: run manage.py makemessages"
 
 
+def messages_in(source: str) -> set[str]:
+    """The literals given to gettext, within f-strings too, where makemessages does not see them."""
+    named = {"_", "gettext", "gettext_lazy", "ngettext", "ngettext_lazy"}
+    return {
+        call.args[0].value
+        for call in ast.walk(ast.parse(source))
+        if isinstance(call, ast.Call)
+        and getattr(call.func, "id", "") in named
+        and isinstance(call.args[0], ast.Constant)
+    }
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_every_message_of_the_code_is_in_the_catalogue(locale: str) -> None:
+    known = catalogue(locale)
+    sources = [
+        file for app in ("cards", "faqsite", "rulings") for file in (settings.BASE_DIR / app).rglob("*.py")
+    ]
+    unknown = {message for file in sources for message in messages_in(file.read_text("utf-8")) - set(known)}
+    assert unknown == set(), "run manage.py makemessages; it finds none within an f-string"
+
+
+def test_messages_are_seen_within_f_strings() -> None:
+    assert messages_in("f\"{escape(gettext('so'))}\" + _('more')") == {"so", "more"}
+
+
 def test_traditional_readers_get_traditional_characters() -> None:
     """Characters that only Simplified Chinese writes so do not stand in the Traditional catalogue."""
     simplified_only = set("规则编号张语页录应这个为发时说显术词汇异书译关键")
