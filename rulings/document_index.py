@@ -11,11 +11,14 @@ from itertools import pairwise
 from math import ceil
 from typing import Any
 
+from django.db.models import QuerySet
+
 from cards.frames import MANY, colour_of_cost
 from cards.order import GROUPS
 from faqsite.addresses import passage_url
 from faqsite.kept import kept
 from faqsite.languages import EN, LANGUAGES, columns
+from faqsite.prepared import prepared
 from faqsite.translated import TextIn, chosen, literal
 from rulings.models import Block, Section
 from rulings.passages import Heading
@@ -93,13 +96,9 @@ class Places:
 @kept(size=32)
 def document_index(document: int) -> DocumentIndex:
     """The index of a document by its key; one query."""
-    fields = ("position", "section_id", "kind", "anchor", "card_id", *columns("faces"), *_OF_CARD)
-    found = literal(Section).filter(document=document).order_by("position", "blocks__position").values_list(
-        "pk", "level", "anchor", *columns("heading"), *[f"blocks__{name}" for name in fields]
-    )  # fmt: skip
     headings: dict[int, Heading] = {}
     rows = []
-    for pk, level, anchor, zh_hant, zh_hans, en, *block in found:
+    for pk, level, anchor, zh_hant, zh_hans, en, *block in _sections_with_blocks(document):
         headings.setdefault(pk, Heading(pk, level, anchor, zh_hant, zh_hans, en))
         if block[0] is not None:
             rows.append(_Row(*block))
@@ -110,6 +109,16 @@ def document_index(document: int) -> DocumentIndex:
 
 
 _OF_CARD = ("card__slug", "card__colors", *(f"card__{name}" for name in columns("name")))
+
+
+@prepared
+def _sections_with_blocks(document: int) -> QuerySet[Section]:
+    """A row for each passage, with its section, and one for a section without any."""
+    fields = ("position", "section_id", "kind", "anchor", "card_id", *columns("faces"), *_OF_CARD)
+    found = literal(Section).filter(document=document).order_by("position", "blocks__position")
+    return found.values_list(
+        "pk", "level", "anchor", *columns("heading"), *[f"blocks__{name}" for name in fields]
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,9 +204,11 @@ def _cards(rows: Sequence[_Row]) -> tuple[PrintedCard, ...]:
     seen: set[object] = set()
     cards = []
     for row in rows:
+        if row.kind != Block.Kind.CARD:
+            continue
         names = row.names()
         key = row.card or tuple(names.values())
-        if row.kind != Block.Kind.CARD or key in seen or not any(names.values()):
+        if key in seen or not any(names.values()):
             continue
         seen.add(key)
         cards.append(PrintedCard(row.anchor, names, _group(row), row.card, row.slug or ""))

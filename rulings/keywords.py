@@ -69,8 +69,7 @@ class Keyword:
 @kept(size=1)
 def all_keywords() -> tuple[Keyword, ...]:
     """Every keyword of every edition loaded; six queries."""
-    numbered = _numbered()
-    groups = _by_identity(numbered)
+    groups = _groups()
     keywords = [_keyword(rows) for rows in groups]
     _add_quoted_names(keywords, groups)
     _add_names_of_terms(keywords)
@@ -107,7 +106,7 @@ class StandingKeyword:
 def keywords_standing(effective: date) -> tuple[StandingKeyword, ...]:
     """The keywords of an edition by their numbers; later ones lend old ones their Chinese names."""
     standing = []
-    for rows in _by_identity(_numbered()):
+    for rows in _groups():
         here = next((row for row in rows if row.first <= effective <= (row.last or date.max)), None)
         if here is None:
             continue
@@ -116,6 +115,12 @@ def keywords_standing(effective: date) -> tuple[StandingKeyword, ...]:
             StandingKeyword(here.number, here.section, {code: tuple(names) for code, names in had.items()})
         )
     return tuple(sorted(standing, key=lambda keyword: sort_key(keyword.number)))
+
+
+@kept(size=1)
+def _groups() -> tuple[tuple[Numbered, ...], ...]:
+    """Each keyword's rows, oldest first: read once for all editions."""
+    return tuple(map(tuple, _by_identity(_numbered())))
 
 
 def _numbered() -> list[Numbered]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tempfile
 from pathlib import Path, PurePath
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django import forms
 from django.contrib import admin, messages
@@ -19,9 +19,11 @@ from django.utils.translation import gettext_lazy
 from cards.models import Set
 from faqsite.uploads import MAX_UPLOAD_MB, was_too_large
 from rulings.admin.sentences import said
-from rulings.ingest.import_document import Brought, bring_document, correctable
 from rulings.ingest.parsed import SourceError
 from rulings.models import Document
+
+if TYPE_CHECKING:
+    from rulings.ingest.import_document import Brought
 
 
 class UploadForm(forms.Form):
@@ -44,7 +46,7 @@ class UploadForm(forms.Form):
     def __init__(self, *args: Any, is_too_large: bool = False, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["set"].queryset = Set.objects.order_by("-release_date", "code")  # type: ignore[attr-defined]
-        self.fields["into"].queryset = correctable().order_by("slug")  # type: ignore[attr-defined]
+        self.fields["into"].queryset = Document.objects.correctable().order_by("slug")  # type: ignore[attr-defined]
         self.fields["file"].help_text = _(
             "A Word document (.docx), a PDF with text, or plain text, of %(size)s MB at most. "
             "Only its words are kept, never the file."
@@ -55,7 +57,12 @@ class UploadForm(forms.Form):
             }
 
     def bring(self) -> Brought:
-        """Read the file under a name of our own, in a folder that is gone afterwards; raises SourceError."""
+        """Read the file under a name of our own, in a folder that is gone afterwards; raises SourceError.
+
+        The parsers are loaded only now: they take three megabytes, and most workers never get a file.
+        """
+        from rulings.ingest.import_document import bring_document
+
         cleaned = self.cleaned_data
         with tempfile.TemporaryDirectory(prefix="faqsite-") as folder:
             kept = Path(folder) / "upload"

@@ -4,7 +4,6 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from django.db import transaction
-from django.db.models import QuerySet
 
 from rulings.derived import affected_by, make_anew, rulings_in
 from rulings.ingest.confined import parse_confined
@@ -65,15 +64,10 @@ def bring_document(
 
 def document_of(slug: str) -> Document:
     """The document that a file is said to correct; raises SourceError where there is none to correct."""
-    found = correctable().filter(slug=slug).first()
+    found = Document.objects.correctable().filter(slug=slug).first()
     if found is None:
         raise SourceError(f"No document with the slug {slug} was read from a file.")
     return found
-
-
-def correctable() -> QuerySet[Document]:
-    """The documents that a file can correct: those that were read from one."""
-    return Document.objects.filter(kind=Document.Kind.FAQ).exclude(source_sha256="")
 
 
 def _check_corrects(source: DocumentSource, into: Document) -> None:

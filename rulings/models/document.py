@@ -18,6 +18,10 @@ class DocumentQuerySet(models.QuerySet["Document"]):
         """Published documents; drafts are for curators only."""
         return self.filter(is_public=True)
 
+    def correctable(self) -> DocumentQuerySet:
+        """The documents that a file can correct: those that were read from one."""
+        return self.filter(kind=Document.Kind.FAQ).exclude(source_sha256="")
+
     def newest_first(self) -> DocumentQuerySet:
         return self.order_by(models.F("updated").desc(nulls_last=True), "slug")
 

@@ -6,10 +6,12 @@ from datetime import date
 
 import pytest
 from django.test import Client
+from pytest_django import DjangoAssertNumQueries
 
+from faqsite.kept import at_one_version
 from faqsite.search.index import reindex_cards
 from rulings.ingest.save.keyword_tallies import tally_keywords
-from rulings.keywords import Keyword, all_keywords
+from rulings.keywords import Keyword, all_keywords, keywords_standing
 from rulings.models import Citation, Edition, KeywordTally, RuleVersion
 from tests.factories import (
     make_block,
@@ -140,3 +142,15 @@ def test_keywords_are_sorted_and_grouped_like_the_glossary(client: Client, editi
     html = client.get("/en/keywords/").content.decode()
     assert html.index('id="F"') < html.index("First Strike") < html.index('id="T"') < html.index("Trample")
     assert '<a href="?sort=zhuyin">' in html
+
+
+def test_the_keywords_of_all_editions_are_read_once(
+    django_assert_num_queries: DjangoAssertNumQueries,
+) -> None:
+    old, new = make_edition(OLD), make_edition(NEW)
+    make_rule("702", old, title={"en": "Keyword Abilities"})
+    make_rule("702.2", old, title={"en": "Banding"}, last_edition=old)
+    make_rule("702.3", old, title={"en": "Trample"})
+    with at_one_version(), django_assert_num_queries(1):
+        assert [one.number for one in keywords_standing(old.effective)] == ["702.2", "702.3"]
+        assert [one.number for one in keywords_standing(new.effective)] == ["702.3"]
