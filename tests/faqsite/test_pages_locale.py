@@ -72,7 +72,7 @@ def messages_in(source: str) -> set[str]:
     """The literals given to gettext, within f-strings too, where makemessages does not see them."""
     named = {"_", "gettext", "gettext_lazy", "ngettext", "ngettext_lazy"}
     return {
-        call.args[0].value
+        str(call.args[0].value)
         for call in ast.walk(ast.parse(source))
         if isinstance(call, ast.Call)
         and getattr(call.func, "id", "") in named
