@@ -18,7 +18,6 @@ from django.core.exceptions import EmptyResultSet
 from django.db import connections, models
 from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.models.query import ValuesListIterable
-from django.utils.translation import get_language
 
 Given = TypeVarTuple("Given")
 Rows = list[tuple[Any, ...]]
@@ -54,17 +53,18 @@ def prepared(ask: Callable[[Unpack[Given]], models.QuerySet[Any]]) -> Callable[[
     or lists of one of these.
 
     ``ask`` must put each into the query as it is, and may ask only whether it is None or an empty list.
-    Its queryset is a plain one, whose columns come as they were listed (modeltranslation's do not).
+    Its queryset is a plain one, whose columns come as they were listed, in whatever language a page is
+    made (modeltranslation's do not).
     """
 
     @lru_cache(maxsize=DIFFERENT_SHAPES)
-    def written(_language: str | None, shapes: tuple[_Shape, ...]) -> _Written | None:
+    def written(shapes: tuple[_Shape, ...]) -> _Written | None:
         return _write(ask, shapes)
 
     @wraps(ask)
     def rows(*given: *Given) -> Rows:
         arguments = [_roomy(argument) for argument in given]
-        query = written(get_language(), tuple(map(_shape_of, arguments)))
+        query = written(tuple(map(_shape_of, arguments)))
         return query.rows(arguments) if query else []
 
     return rows

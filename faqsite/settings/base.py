@@ -124,6 +124,9 @@ TIME_ZONE = "UTC"
 # How often, in seconds, a process looks whether a term of the termbase changed (None: it never looks there).
 TERMBASE_CHECKED_EVERY: float | None = 1.0
 
+# Whether a process makes a page of each kind before it serves the first one.
+WARM_UP = False
+
 STATIC_URL = "/static/"
 STATIC_ROOT = VAR_DIR / "static"
 STORAGES = {
