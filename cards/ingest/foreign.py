@@ -8,6 +8,7 @@ from functools import cache
 
 from cards.ingest.fields import Entry
 from cards.ingest.lint import (
+    clean,
     has_han,
     in_wrong_script,
     is_type_line,
@@ -17,6 +18,7 @@ from cards.ingest.lint import (
     tidy_text,
     tidy_type_line,
 )
+from cards.ingest.lost_lines import with_line_ends
 from cards.ingest.parsed import ParsedFace, ParsedName, PrintedText
 from faqsite.languages import EN, language_of_tag
 
@@ -30,7 +32,7 @@ class Slots:
 
 
 @cache
-def _chinese(tag: str) -> str | None:
+def chinese_of_tag(tag: str) -> str | None:
     """Which of our Chinese languages a slot is for; None for all other languages."""
     language = language_of_tag(tag)
     return None if language == EN else language
@@ -39,7 +41,7 @@ def _chinese(tag: str) -> str | None:
 def chinese_slots(entry: Entry) -> Iterator[tuple[str, Entry]]:
     """The slots of an entry that are to hold Chinese, with their language."""
     for slot in entry.entries("foreignData", "translation"):
-        language = _chinese(slot.text("language"))
+        language = chinese_of_tag(slot.text("language"))
         if language:
             yield language, slot
 
@@ -81,8 +83,20 @@ def _printed(slot: Entry, entry: Entry, language: str, name: str | None, lint: C
     text, fault = tidy_text(slot.text("text"), language, entry.text("text"))
     if fault and (fault != "blank" or entry.text("text")):
         lint[f"text_{fault}"] += 1
+    if text:
+        text = _in_lines(text, entry, language, lint)
     is_reworded = text is not None and says_otherwise(entry.text("originalText"), entry.text("text"))
     return PrintedText(language, name, type_line, text, is_reworded)
+
+
+def _in_lines(text: str, entry: Entry, language: str, lint: Counter[str]) -> str:
+    """The text in the lines of the English of its printing or, where these do not fit, of the Oracle text."""
+    for english in (entry.text("originalText"), entry.text("text")):
+        parted = with_line_ends(text, clean(english), language)
+        if parted != text:
+            lint["line_ends_restored"] += 1
+            return parted
+    return text
 
 
 def _name(slot: Entry, side: int, language: str, lint: Counter[str]) -> tuple[str | None, ParsedName | None]:

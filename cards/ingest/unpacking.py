@@ -11,18 +11,19 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import IO, Any, cast
+from typing import IO, cast
 
 from cards.ingest.mtgjson import RawSet, raw_sets
+from cards.ingest.trimming import trimmed
+from faqsite.framed import received, send
 from rulings.ingest.parsed import SourceError
 
 ROOT = Path(__file__).resolve().parents[2]
 PROGRAM = (sys.executable, "-m", "cards.ingest.unpacking")
-_LENGTH = 8
 
 
 def unpacked_apart(path: Path, wanted: frozenset[str] = frozenset()) -> Iterator[RawSet]:
-    """What ``raw_sets`` gives; SourceError also where the process ends before the file does.
+    """What ``raw_sets`` gives, ``trimmed``; SourceError also where the process ends before the file does.
 
     The process ends with the iterator, however that ends.
     """
@@ -43,9 +44,8 @@ def unpacked_apart(path: Path, wanted: frozenset[str] = frozenset()) -> Iterator
 
 def _received(stream: IO[bytes]) -> RawSet | None:
     """The next set; None where nothing more comes. Raises the SourceError that the process met."""
-    head = stream.read(_LENGTH)
-    data = stream.read(int.from_bytes(head, "big"))
-    if len(head) < _LENGTH or len(data) < int.from_bytes(head, "big"):
+    data = received(stream)
+    if data is None:
         return None
     source, found = marshal.loads(data)  # noqa: S302 - written by ``main``, below
     if isinstance(found, str):
@@ -64,19 +64,12 @@ def main(path: Path, wanted: frozenset[str], stream: IO[bytes]) -> None:
     # Ctrl+C reaches both processes: the one that reads ends this one.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     try:
-        for one in raw_sets(path, wanted):
-            _send(one, stream)
+        for source, document in raw_sets(path, wanted):
+            send(marshal.dumps((source, trimmed(document))), stream)
     except SourceError as error:
-        _send((path.name, str(error)), stream)
+        send(marshal.dumps((path.name, str(error))), stream)
     except BrokenPipeError:
         os._exit(1)  # nobody reads any more, and Python would complain when it closes the stream
-
-
-def _send(answer: tuple[str, Any], stream: IO[bytes]) -> None:
-    data = marshal.dumps(answer)
-    stream.write(len(data).to_bytes(_LENGTH, "big"))
-    stream.write(data)
-    stream.flush()
 
 
 if __name__ == "__main__":

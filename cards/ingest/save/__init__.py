@@ -20,6 +20,7 @@ from cards.models import Card, Face
 from faqsite.models import ContentVersion
 from faqsite.search.index import reindex_cards, reindex_rulings
 from faqsite.search.models import Kind, SearchEntry
+from faqsite.search.preparing import Preparing
 from faqsite.termbase.models import TermbaseStamp
 from rulings.checks.forgetting import forget_cards
 from rulings.ingest.save.card_links import name_cards, tie_documents
@@ -89,15 +90,17 @@ def save_set(parsed: ParsedSet, *, index: bool = True) -> SetReport:
 
 def _index(cards: set[int], rulings: set[int]) -> None:
     """Documents and texts that name these cards, and search entries: those of rulings follow their cards."""
-    if cards or rulings:
+    if not cards and not rulings:
+        return
+    with Preparing(expected=len(cards) + len(rulings)) as preparing:
         tie_documents(cards)
         rulings = rulings | meet_about(cards)
         name_cards(cards, rulings)
         forget_cards((), rulings)
-        reindex_cards(cards)
-        reindex_rulings(rulings | rulings_of(cards))
-        tally_keywords()
-        TermbaseStamp.renew()  # names of cards are converted as printed
+        reindex_cards(cards, preparing)
+        reindex_rulings(rulings | rulings_of(cards), preparing)
+    tally_keywords()
+    TermbaseStamp.renew()  # names of cards are converted as printed
 
 
 def _not_indexed() -> set[int]:
