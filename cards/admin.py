@@ -8,18 +8,21 @@ from django import forms
 from django.contrib import admin
 from django.db.models import Count, QuerySet
 from django.http import HttpRequest
+from django.utils.html import format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy
 
-from cards.current_names import follow_faces, keep_names
+from cards.made_names import StateByLanguage, least_finished
 from cards.models import Card, CardName, Face, Printing, Set
 from cards.names import normal_form
 from faqsite.admin_base import CuratedAdmin, LanguageNames, StatesAdmin, TranslatedAdmin, TranslatedFields
 from faqsite.admin_fields import PrettyJSONField
 from faqsite.admin_forms import StatesForm
-from faqsite.admin_languages import in_reading_language, language_fieldsets, language_filters
-from faqsite.admin_related import Related, RowsInline, all_languages, parent_filter
-from faqsite.languages import LANGUAGES, column, columns
+from faqsite.admin_languages import in_reading_language, language_fieldsets, language_filters, language_marks
+from faqsite.admin_related import Related, RowsInline, parent_filter
+from faqsite.languages import columns
+from faqsite.templatetags.texts import made_note
+from faqsite.translated import by_language
 from rulings.models import Block, Document, Ruling
 
 
@@ -53,11 +56,6 @@ class FaceForm(StatesForm):
 
     def clean_printed_in(self) -> dict[str, str]:
         return self.cleaned_data["printed_in"] or {}
-
-
-def names_changed(form: Any) -> set[str]:
-    """The languages in which a face's name was changed in its form."""
-    return {language for language in LANGUAGES if column("name", language) in form.changed_data}
 
 
 FACE_FIELDSETS = [
@@ -111,6 +109,11 @@ class PrintingsInline(RowsInline):
         return super().get_queryset(request).select_related("set")
 
 
+def _states_of_names(card: Card) -> StateByLanguage:
+    """Of the card's names those that no print brought; needs its faces with their states at hand."""
+    return least_finished((one.language, one.state) for face in card.faces.all() for one in face.states.all())
+
+
 @admin.register(Card)
 class CardAdmin(TranslatedAdmin):
     list_display = ("slug", "name_shown", "mana_cost", "colors", "layout", "languages", "page")
@@ -135,28 +138,27 @@ class CardAdmin(TranslatedAdmin):
     inlines = [FacesInline, NamesInline, PrintingsInline]
     related = (Related(Printing, "card"), Related(Ruling, "cards"), Related(Block, "card"))
 
+    def get_queryset(self, request: HttpRequest) -> QuerySet:
+        return super().get_queryset(request).prefetch_related("faces__states")
+
+    @admin.display(description=gettext_lazy("languages"))
+    def languages(self, obj: Card) -> SafeString:
+        return language_marks(obj, _states_of_names(obj))
+
     @admin.display(description=gettext_lazy("name"))
     def name_shown(self, obj: Card) -> SafeString:
         return in_reading_language(obj, "name")
 
     @admin.display(description=gettext_lazy("names, which follow those of its faces"))
     def names_shown(self, obj: Card) -> SafeString:
-        return all_languages(obj, "name") or SafeString("–")
+        states = _states_of_names(obj)
+        names = by_language(obj, "name").items()
+        shown = ((name, made_note(states.get(code))) for code, name in names if name)
+        return format_html_join(" · ", "{}{}", shown) or SafeString("–")
 
     @admin.display(description=gettext_lazy("keywords"), empty_value="–")
     def keywords_shown(self, obj: Card) -> str | None:
         return ", ".join(obj.keywords) if obj.keywords else None
-
-    def save_related(self, request: HttpRequest, form: Any, formsets: Any, change: bool) -> None:
-        for formset in formsets:
-            self.save_formset(request, form, formset, change)
-        faces = [row for formset in formsets if formset.model is Face for row in formset.forms]
-        card = Card.objects.get(pk=form.instance.pk)
-        languages = {language for face in faces for language in names_changed(face)}
-        if languages:
-            follow_faces(card, sorted(languages))
-        keep_names(card)
-        self.tell(form, formsets)
 
 
 @admin.register(Face)
@@ -168,13 +170,6 @@ class FaceAdmin(StatesAdmin):
     list_select_related = ("card",)
     autocomplete_fields = ("card",)
     fieldsets = [(None, {"fields": ["card"]}), *FACE_FIELDSETS]
-
-    def save_related(self, request: HttpRequest, form: Any, formsets: Any, change: bool) -> None:
-        card = Card.objects.get(pk=form.instance.card_id)
-        if names_changed(form):
-            follow_faces(card, sorted(names_changed(form)))
-        keep_names(card)
-        super().save_related(request, form, formsets, change)
 
     def page_of(self, row: Face) -> str | None:
         return row.card.get_absolute_url()

@@ -1,33 +1,70 @@
-"""Keeps a card's names in step with those of its faces after a curator changed them."""
+"""Keeps a card's names in step with those of its faces, whoever wrote or converted these."""
 
-from collections.abc import Iterable
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from cards.models import Card, CardName, Face
 from cards.names import normal_form
-from faqsite.languages import LANGUAGES
-from faqsite.translated import exact_text, set_text
+from faqsite.languages import LANGUAGES, columns
+from faqsite.plain_sql import update_rows
+from faqsite.translated import exact_text, literal
+from rulings.ingest.save.states import states_of
+from rulings.models import TranslationState
 
 
-def follow_faces(card: Card, languages: Iterable[str]) -> None:
-    """The card's name in these languages becomes its faces' names joined; none where a face has none."""
+def follow_faces(cards: Collection[int], languages: Sequence[str] = LANGUAGES) -> set[int]:
+    """In each language a card's name becomes its faces' names joined, and it has none where a face has none;
+    without faces it keeps what it has. Two queries; the cards that had another name.
+
+    A converted name is a name to read the card by, and no name that it was printed under (``keep_names``).
+    """
+    names = columns("name", languages=languages)
+    faces: dict[int, list[tuple[str | None, ...]]] = {}
+    rows = literal(Face).filter(card__in=cards).order_by("card", "position")
+    for card, *of_face in rows.values_list("card_id", *names):
+        faces.setdefault(card, []).append(tuple(of_face))
+    changed = {}
+    for pk, *standing in literal(Card).filter(pk__in=cards).values_list("pk", *names):
+        joined = [_joined(of_faces) for of_faces in zip(*faces.get(pk, ()), strict=True)]
+        if faces.get(pk) and joined != standing:
+            changed[pk] = joined
+    update_rows(Card, names, ([*joined, pk] for pk, joined in changed.items()))
+    return set(changed)
+
+
+def _joined(names: Sequence[str | None]) -> str | None:
+    return " // ".join(name for name in names if name) if all(names) else None
+
+
+def keep_names(cards: Collection[int]) -> None:
+    """Every name that stands on these cards and their faces leads to them; one that stands no more is a
+    former name. A converted name is neither: nobody ever called the card so."""
+    faces = Face.objects.filter(card__in=cards).values_list("pk", flat=True)
+    converted = {
+        key
+        for key, known in states_of(Face, faces).items()
+        if known.state == TranslationState.State.CONVERTED
+    }
+    for card in Card.objects.filter(pk__in=cards).prefetch_related("faces", "names"):
+        current: dict[tuple[str, str], Face | None] = {}
+        for language, name, face in _standing(card, converted):
+            current.setdefault((language, name), face)
+        _keep(card, current)
+
+
+def _standing(card: Card, converted: Collection[tuple[int, str]]) -> Iterator[tuple[str, str, Face | None]]:
+    """The names that were written for it; that of the whole card is converted where one of its faces' is."""
     faces = list(card.faces.all())
-    for language in languages:
-        names = [exact_text(face, "name", language) for face in faces]
-        set_text(card, "name", language, " // ".join(names) if faces and all(names) else None)
-    card.save()
-
-
-def keep_names(card: Card) -> None:
-    """Every name that stands on card or faces leads to it; one that stands no more is a former name."""
-    standing = {(row.language, row.name): row for row in card.names.all()}
-    current: dict[tuple[str, str], Face | None] = {}
-    rows: list[Face | Card] = [*card.faces.all(), card]
-    for row in rows:
-        face = row if isinstance(row, Face) else None
-        for language in LANGUAGES:
+    for language in LANGUAGES:
+        made = [(face.pk, language) in converted for face in faces]
+        for row, is_made in zip((*faces, card), (*made, any(made)), strict=True):
             name = exact_text(row, "name", language)
-            if name:
-                current.setdefault((language, name), face)
+            if name and not is_made:
+                yield language, name, row if isinstance(row, Face) else None
+
+
+def _keep(card: Card, current: Mapping[tuple[str, str], Face | None]) -> None:
     for (language, name), face in current.items():
         CardName.objects.update_or_create(
             card=card,
@@ -35,7 +72,7 @@ def keep_names(card: Card) -> None:
             name=name,
             defaults={"face": face, "normal_form": normal_form(name), "kind": CardName.Kind.CURRENT},
         )
-    for key, known in standing.items():
-        if key not in current and known.kind == CardName.Kind.CURRENT:
+    for known in card.names.all():
+        if (known.language, known.name) not in current and known.kind == CardName.Kind.CURRENT:
             known.kind = CardName.Kind.FORMER
             known.save()

@@ -17,7 +17,7 @@ from cards.listed import ListedCard, ListedSet
 from cards.symbols import cost_html
 from faqsite.addresses import address
 from faqsite.languages import EN, HTML_TAGS
-from faqsite.templatetags.texts import day
+from faqsite.templatetags.texts import day, made_note
 from faqsite.translated import TextIn, chosen
 
 
@@ -53,13 +53,15 @@ def _foot(frame: Frame) -> str:
     return f'<div class="card-foot">{note}{corner}</div>' if note or corner else ""
 
 
-def card_row_html(card: ListedCard, language: str, from_set: str = "") -> SafeString:
+def card_row_html(card: ListedCard, language: str, from_set: str = "", marked: bool = False) -> SafeString:
     """A card in a list: number, name, cost, and under it the English name and the type line.
 
-    ``from_set`` is the set whose pages the reader is turning.
+    ``from_set`` is the set whose pages the reader is turning. ``marked``: a name that no print
+    brought says so.
     """
     url = f"{card.url}?set={from_set}" if from_set else card.url
     name = card.name(language)
+    note = made_note(card.name_state(language)) if marked else ""
     costs = "".join(f' <span class="cost">{cost_html(cost, language)}</span>' for cost in card.costs if cost)
     english = card.names.get(EN)
     also = f'<span lang="en">{escape(english)}</span> ' if english and name.language != EN else ""
@@ -67,7 +69,8 @@ def card_row_html(card: ListedCard, language: str, from_set: str = "") -> SafeSt
     also += f"<span>{' // '.join(_span(line) for line in types if line)}</span>"
     return SafeString(
         f'<li class="row card-row"><span class="number">{escape(card.number)}</span><span class="card-line">'
-        f'<a href="{escape(url)}">{_span(name)}</a>{costs}<span class="also">{also}</span></span></li>\n'
+        f'<a href="{escape(url)}">{_span(name)}</a>{note}{costs}'
+        f'<span class="also">{also}</span></span></li>\n'
     )
 
 

@@ -9,6 +9,7 @@ from typing import Any
 
 from django.db.models import Count, Exists, FilteredRelation, OuterRef, Q, QuerySet
 
+from cards.made_names import StateByLanguage, made_names
 from cards.models import Card, Face, Printing, Set
 from cards.models.set import SetQuerySet
 from faqsite.addresses import address
@@ -25,7 +26,8 @@ ByLanguage = Mapping[str, str | None]
 class ListedCard:
     """A card in a list; ``number`` is its collector number where the list is of a set.
 
-    ``costs`` and ``types`` are those of its faces, in their order.
+    ``costs`` and ``types`` are those of its faces, in their order. ``made`` are the states of names that no
+    print brought.
     """
 
     id: int
@@ -36,9 +38,14 @@ class ListedCard:
     number: str
     costs: tuple[str, ...]
     types: tuple[ByLanguage, ...]
+    made: StateByLanguage
 
     def name(self, language: str) -> TextIn:
         return chosen(self.names, language)
+
+    def name_state(self, language: str) -> str | None:
+        """What the name shown to readers of the language is; None of a printed one."""
+        return self.made.get(self.name(language).language)
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +90,7 @@ def listed_sets() -> tuple[ListedSet, ...]:
 
 
 def listed_cards(cards: QuerySet[Card]) -> list[ListedCard]:
-    """The cards of the queryset, which may be a slice, in its order; two queries."""
+    """The cards of the queryset, which may be a slice, in its order; three queries."""
     rows = cards.values_list("pk", "slug", "colors", "is_token", *columns("name"))
     return _listed([("", *row) for row in rows])
 
@@ -105,7 +112,7 @@ def _numbered(of: int) -> QuerySet[Printing]:
 
 
 def listed_printings(printings: Collection[int]) -> list[ListedCard]:
-    """The cards of these printings, in their order; two queries."""
+    """The cards of these printings, in their order; three queries."""
     rows = {row[0]: row[1:] for row in _printings(list(printings))}
     return _listed([rows[printing] for printing in printings])
 
@@ -119,7 +126,8 @@ def _printings(printings: list[int]) -> QuerySet[Printing]:
 
 def _listed(rows: list[tuple[Any, ...]]) -> list[ListedCard]:
     """``rows`` are collector number, id, slug, colours, whether a token, and the names by language."""
-    faces = _faces({row[1] for row in rows})
+    cards = {row[1] for row in rows}
+    faces, made = _faces(cards), made_names(cards)
     here = address("cards:cards")
     return [
         ListedCard(
@@ -131,6 +139,7 @@ def _listed(rows: list[tuple[Any, ...]]) -> list[ListedCard]:
             number=number,
             costs=tuple(cost for cost, _types in faces.get(card_id, ())),
             types=tuple(types for _cost, types in faces.get(card_id, ())),
+            made=made.get(card_id, {}),
         )
         for number, card_id, slug, colors, is_token, *names in rows
     ]

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from itertools import product
 from typing import Any
 
 from django.db.models import QuerySet
 
+from cards.made_names import MADE_HERE
 from cards.models import Card, Face, Printing
 from cards.order import number_key
 from faqsite.addresses import address
@@ -17,6 +19,7 @@ from faqsite.languages import EN, LANGUAGES, ZH_HANS, ZH_HANT, columns
 from faqsite.prepared import prepared
 from faqsite.rows import columns_of, made_of
 from faqsite.translated import TextIn, chosen, exact_text, literal
+from rulings.annotations import Annotations
 from rulings.document_list import PrintedPassage
 from rulings.keywords import ABILITIES, keywords_standing
 from rulings.models import Block, Edition, Ruling
@@ -49,6 +52,17 @@ class KeywordRule:
     number: str
     url: str
     name: TextIn
+
+
+def with_names_of(faces: Sequence[Face], annotations: Annotations) -> Annotations:
+    """A card page's annotations with what the card's name is: no better than the names of its faces."""
+    states = dict(annotations.states)
+    for made in reversed(MADE_HERE):
+        for face, language in product(faces, LANGUAGES):
+            known = annotations.states.get((Face, face.pk, language))
+            if known and known.state == made:
+                states[Card, face.card_id, language] = known
+    return replace(annotations, states=states)
 
 
 def rulings_of(card: Card, passages: Iterable[PrintedPassage], language: str) -> list[ToldRuling]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from datetime import date
 from string import ascii_lowercase
+from typing import Any
 
 from django.core.paginator import Paginator
 from django.db.models import QuerySet
@@ -22,6 +23,7 @@ from cards.reading import (
     printing_its_text,
     printing_to_turn_from,
     rulings_of,
+    with_names_of,
 )
 from faqsite.public import second_language
 from faqsite.templatetags.texts import note_of_row, notes_beside, said_once, state_note
@@ -46,7 +48,7 @@ def cards(request: HttpRequest) -> HttpResponse:
     listed = listed_cards(chosen[first : first + CARDS_ON_PAGE])
     context = {
         "cards": listed,
-        "names_note": _names_note(listed),
+        **_names_notes(listed),
         "page": page,
         "page_query": f"letter={letter}&" if letter else "",
         "letter": letter,
@@ -68,7 +70,8 @@ def card(request: HttpRequest, slug: str) -> HttpResponse:
     current = loaded_editions().in_force_on(date.today())
     today = current.effective if current else None
     turning = printing_to_turn_from(printings, request.GET.get("set", ""))
-    annotations = annotations_of([*faces, *(told.ruling for told in rulings)], current=today, card=shown.pk)
+    texts = [*faces, *(told.ruling for told in rulings)]
+    annotations = with_names_of(faces, annotations_of(texts, current=today, card=shown.pk))
     beside = second_language(request)
     context = {
         "card": shown,
@@ -108,12 +111,16 @@ def _rulings_notes(
     }
 
 
-def _names_note(listed: Iterable[ListedCard]) -> str:
-    """What the reader must know of the names in a list, said once over it."""
+def _names_notes(listed: Iterable[ListedCard]) -> dict[str, Any]:
+    """What the reader must know of the names in a list, said over it; and beside each where they differ."""
     language = get_language() or "en"
-    kinds = [(name.language, name.is_fallback) for name in (card.name(language) for card in listed)]
-    notes = {(shown, is_fallback): state_note(shown, None, is_fallback) for shown, is_fallback in set(kinds)}
-    return said_once(notes[kind] for kind in kinds)[1]
+    kinds = [
+        (name.language, card.name_state(language), name.is_fallback)
+        for card, name in ((card, card.name(language)) for card in listed)
+    ]
+    notes = {kind: state_note(*kind) for kind in set(kinds)}
+    line = said_once(notes[kind] for kind in kinds)[1]
+    return {"names_note": line, "names_differ": len(set(notes.values())) > 1}
 
 
 def sets(request: HttpRequest) -> HttpResponse:
@@ -131,7 +138,7 @@ def set_of_cards(request: HttpRequest, code: str) -> HttpResponse:
     page, groups = page_of_set(shown.pk, request.GET.get("page"))
     context = {
         "set": shown,
-        "names_note": _names_note(card for group in groups for card in group.cards),
+        **_names_notes(card for group in groups for card in group.cards),
         "groups": groups,
         "page": page,
         "total": page.paginator.count,

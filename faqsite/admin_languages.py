@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from django.contrib import admin
@@ -122,14 +123,16 @@ def in_reading_language(row: Model, field: str) -> SafeString:
     return format_html('<span class="words" lang="{}">{}</span>', HTML_TAGS[text.language], shown)
 
 
-def language_marks(row: Any) -> SafeString:
-    """繁 简 En: which languages a row has and in which state; needs ``states`` at hand."""
-    states = {state.language: state.state for state in row.states.all()} if hasattr(row, "states") else {}
+def language_marks(row: Any, states: Mapping[str, str] | None = None) -> SafeString:
+    """繁 简 En: which languages a row has and in which state; needs its ``states`` at hand, or as given."""
+    if states is None and hasattr(row, "states"):
+        states = {state.language: state.state for state in row.states.all()}
+    states = states or {}
     marks = format_html_join(" ", "{}", ((_mark(row, language, states),) for language in LANGUAGES))
     return format_html('<span class="marks">{}</span>', marks)
 
 
-def _mark(row: Model, language: str, states: dict[str, str]) -> SafeString:
+def _mark(row: Model, language: str, states: Mapping[str, str]) -> SafeString:
     if not any(exact_text(row, field, language) for field in translated_fields(type(row))):
         kind, said = "missing", _("missing")
     else:

@@ -12,11 +12,9 @@ from django.db import models
 from django.forms.models import BaseInlineFormSet
 from django.http import HttpRequest
 from django.urls import reverse
-from django.utils.html import format_html, format_html_join
+from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.text import capfirst
-
-from faqsite.translated import by_language
 
 MOST_INLINE_ROWS = 50
 
@@ -115,8 +113,3 @@ class RowsInline(admin.TabularInline):
 
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         return False
-
-
-def all_languages(row: models.Model, field: str) -> SafeString:
-    """A short field in every language that has it."""
-    return format_html_join(" · ", "{}", ((text,) for text in by_language(row, field).values() if text))

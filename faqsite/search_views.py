@@ -13,12 +13,15 @@ from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
+from cards.made_names import StateByLanguage
 from cards.symbols import symbols_html
 from faqsite.languages import EN, HTML_TAGS, reading_order
 from faqsite.search.engine import search
 from faqsite.search.filter_values import KINDS, QUALITIES, RARITIES
 from faqsite.search.filters import FILTERS
+from faqsite.search.made_names import with_made_names
 from faqsite.search.results import ByLanguage, Hit, Results, Snippet
+from faqsite.templatetags.texts import made_note
 
 HITS_ON_PAGE = 20
 LAST_PAGE = 50
@@ -38,7 +41,11 @@ class Named:
     """A name in the language it is really in."""
 
     text: str
-    tag: str
+    language: str
+
+    @property
+    def tag(self) -> str:
+        return HTML_TAGS[self.language]
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +56,7 @@ class ShownHit:
     url: str
     number: str
     heading: Named | None
+    note_html: SafeString
     english: str
     place: Named | None
     snippet_html: SafeString
@@ -84,7 +92,7 @@ def search_page(request: HttpRequest) -> HttpResponse:
         "kind": kind,
         "results": results,
         "total": total,
-        "hits": [shown_hit(hit, language) for hit in results.hits],
+        "hits": [shown_hit(hit, language, made) for hit, made in with_made_names(results.hits)],
         "tabs": _tabs(query, kind, results),
         "page": Paginator(range(pages * HITS_ON_PAGE), HITS_ON_PAGE).get_page(number),
         "page_query": urlencode({"q": query, **({"kind": kind} if kind else {})}) + "&",
@@ -117,8 +125,11 @@ def _tabs(query: str, kind: str, results: Results) -> list[KindTab]:
     return tabs
 
 
-def shown_hit(hit: Hit, language: str) -> ShownHit:
-    """A hit in the reader's language; the English name beside a Chinese one, as judges know both."""
+def shown_hit(hit: Hit, language: str, made: StateByLanguage) -> ShownHit:
+    """A hit in the reader's language; the English name beside a Chinese one, as judges know both.
+
+    ``made`` are the states of its names that no print brought.
+    """
     names, title = _named(hit.names, language), _named(hit.title, language)
     of_document = hit.kind in ("document", "ruling")
     heading = (title or names) if of_document else (names or title)
@@ -129,6 +140,7 @@ def shown_hit(hit: Hit, language: str) -> ShownHit:
         url=hit.url(language),
         number=hit.number,
         heading=heading,
+        note_html=made_note(made.get(heading.language)) if heading else SafeString(""),
         english=english if heading and heading.text != english else "",
         place=names if of_document and heading is not names else None,
         snippet_html=snippet_html(hit.snippet) if not _repeats(hit.snippet, heading) else SafeString(""),
@@ -145,7 +157,7 @@ def _repeats(snippet: Snippet, heading: Named | None) -> bool:
 def _named(values: ByLanguage, language: str) -> Named | None:
     for candidate in reading_order(language):
         if values.get(candidate):
-            return Named(str(values[candidate]), HTML_TAGS[candidate])
+            return Named(str(values[candidate]), candidate)
     return None
 
 

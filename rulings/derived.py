@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from django.db import models
 from django.db.models import QuerySet
 
+from cards.current_names import follow_faces, keep_names
 from cards.models import Card, CardName, Face, Printing
 from faqsite.languages import ZH_HANS, ZH_HANT
 from faqsite.models import ContentVersion
@@ -50,9 +51,11 @@ class Affected:
 
     ``documents``: those that are shown otherwise, or to others, as a whole; a change of some passages
     is one of their ``blocks`` and ``sections``. ``printed``: cards whose texts documents print, or did.
+    ``named``: cards that were perhaps given other names, themselves or their faces.
     """
 
     cards: set[int] = field(default_factory=set)
+    named: set[int] = field(default_factory=set)
     rules: set[int] = field(default_factory=set)
     terms: set[int] = field(default_factory=set)
     rulings: set[int] = field(default_factory=set)
@@ -76,9 +79,11 @@ def affected_by(rows: Iterable[models.Model]) -> Affected:
 
 def _add(row: models.Model, affected: Affected) -> None:
     match row:
-        case Card():
-            affected.cards.add(row.pk)
-        case Face() | Printing() | CardName():
+        case Card() | Face():
+            key = row.card_id if isinstance(row, Face) else row.pk
+            affected.cards.add(key)
+            affected.named.add(key)
+        case Printing() | CardName():
             affected.cards.add(row.card_id)
         case RuleVersion():
             affected.rules.add(row.pk)
@@ -110,10 +115,14 @@ def rulings_in(documents: Iterable[int]) -> set[int]:
 
 
 def make_anew(affected: Affected, *, is_changed: bool = True) -> None:
-    """Links first, then the search index, then the version by which readers' copies go out of date.
+    """Names of cards and links first, then the search index, then the version by which readers' copies go out
+    of date.
 
     Not ``is_changed``: no text did, and what follows links is left where they are what they were.
     """
+    if affected.named:
+        follow_faces(affected.named)
+        keep_names(affected.named)
     is_changed |= _link(affected)
     if is_changed:
         _tell(affected)
@@ -121,7 +130,9 @@ def make_anew(affected: Affected, *, is_changed: bool = True) -> None:
 
 def make_converted_anew(affected: Affected) -> None:
     """The same where only words changed that are converted from the other script: which rulings are pairs and
-    which cards have which names is what it was."""
+    which names lead to which cards is what it was."""
+    if affected.named:
+        follow_faces(affected.named)
     cite_rule_versions(affected.rules, (ZH_HANT, ZH_HANS))
     cite_glossary_versions(affected.terms, (ZH_HANT, ZH_HANS))
     cite_rulings(affected.rulings)

@@ -21,9 +21,12 @@ def card_frame(frame: Frame) -> SafeString:
 
 @register.simple_tag(takes_context=True)
 def card_rows(context: Context, cards: Iterable[ListedCard], from_set: str = "") -> SafeString:
-    """``{% card_rows cards %}``: cards as the rows of a list; made in one go, for there are hundreds."""
-    language = str(context.get("language", "en"))
-    return SafeString("".join(frames_html.card_row_html(card, language, from_set) for card in cards))
+    """``{% card_rows cards %}``: cards as the rows of a list; made in one go, for there are hundreds.
+
+    Where the context says ``names_differ``, each converted name says that it is.
+    """
+    language, marked = str(context.get("language", "en")), bool(context.get("names_differ"))
+    return SafeString("".join(frames_html.card_row_html(card, language, from_set, marked) for card in cards))
 
 
 @register.simple_tag(takes_context=True)

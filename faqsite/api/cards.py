@@ -1,5 +1,6 @@
 """Endpoints for cards, sets and rulings."""
 
+from collections.abc import Iterable
 from datetime import date
 from typing import Any
 
@@ -7,6 +8,7 @@ from django.db.models import Prefetch, QuerySet
 from django.http import Http404, HttpRequest
 from ninja import Router, Schema
 
+from cards.made_names import StateByLanguage, converted_in, made_names
 from cards.models import Card, Face, Set
 from faqsite.api.schemas import Page, Texts, answers, page_of, texts
 from faqsite.api.search import Limit, Offset
@@ -30,8 +32,12 @@ class FaceRow(Schema):
 
 
 class CardRow(Schema):
+    """``name_converted``: the languages in which no print names it; that name was converted from the other
+    script."""
+
     slug: str
     name: Texts
+    name_converted: list[str]
     mana_cost: str
     mana_value: float
     colors: str
@@ -72,7 +78,7 @@ def card(request: HttpRequest, slug: str) -> dict[str, Any]:
     found = _card(slug)
     printings = found.printings.select_related("set").order_by("set__release_date")
     return {
-        **_row(found),
+        **_rows([found])[0],
         "layout": found.layout,
         "faces": [_face(face) for face in found.faces.order_by("position")],
         "sets": list(dict.fromkeys(printing.set.code for printing in printings)),
@@ -90,7 +96,7 @@ def set_of_cards(request: HttpRequest, code: str) -> dict[str, Any]:
         "name": texts(found, "name"),
         "release_date": found.release_date,
         "documents": list(found.documents.filter(is_public=True).values_list("slug", flat=True)),
-        "cards": [_row(card) for card in Card.objects.in_set(found.code)],
+        "cards": _rows(Card.objects.in_set(found.code)),
     }
 
 
@@ -113,10 +119,17 @@ def _card(slug: str) -> Card:
     return found
 
 
-def _row(card: Card) -> dict[str, Any]:
+def _rows(cards: Iterable[Card]) -> list[dict[str, Any]]:
+    cards = list(cards)
+    made = made_names([card.pk for card in cards])
+    return [_row(card, made.get(card.pk, {})) for card in cards]
+
+
+def _row(card: Card, made: StateByLanguage) -> dict[str, Any]:
     return {
         "slug": card.slug,
         "name": texts(card, "name"),
+        "name_converted": converted_in(made),
         "mana_cost": card.mana_cost,
         "mana_value": float(card.mana_value),
         "colors": card.colors,

@@ -6,9 +6,11 @@ import orjson
 from django.http import HttpRequest, HttpResponse
 from ninja import Query, Router, Schema
 
+from cards.made_names import StateByLanguage, converted_in
 from faqsite.api.schemas import Page, Problem, Texts
 from faqsite.languages import EN, LANGUAGES, language_of_tag
 from faqsite.search.engine import MOST_HITS, search
+from faqsite.search.made_names import with_made_names
 from faqsite.search.results import Hit
 from faqsite.search.suggestions import suggest
 
@@ -32,13 +34,15 @@ class Snippet(Schema):
 
 
 class Result(Schema):
-    """One thing found. ``edition`` only for a rule that no longer stands in the current edition."""
+    """One thing found. ``edition`` only for a rule that no longer stands in the current edition;
+    ``name_converted``: the languages in which no print names the card, and the name is a conversion."""
 
     kind: str
     url: str
     score: float
     snippet: Snippet
     name: Texts
+    name_converted: list[str]
     title: Texts
     text: Texts
     number: str
@@ -94,13 +98,13 @@ def search_all(
         "offset": offset,
         "totals": dict(found.totals),
         "explanations": [{"code": each.code, "message": str(each.message)} for each in found.explanations],
-        "results": [_result(hit, language) for hit in found.hits],
+        "results": [_result(hit, language, made) for hit, made in with_made_names(found.hits)],
     }
     # As it is: to have its shape checked would take as long as to find it. Tests hold it against ``Results``.
     return HttpResponse(orjson.dumps(answer), content_type="application/json; charset=utf-8")
 
 
-def _result(hit: Hit, language: str) -> dict[str, Any]:
+def _result(hit: Hit, language: str, made: StateByLanguage) -> dict[str, Any]:
     segments = hit.snippet.segments
     return {
         "kind": hit.kind,
@@ -112,6 +116,7 @@ def _result(hit: Hit, language: str) -> dict[str, Any]:
             "parts": [{"text": each.text, "marked": each.marked} for each in segments],
         },
         "name": _by_language(hit.names),
+        "name_converted": converted_in(made),
         "title": _by_language(hit.title),
         "text": _by_language(hit.text),
         "number": hit.number,

@@ -183,6 +183,12 @@ def note_html(note: str) -> SafeString:
     return format_html(' <small class="state" lang="{}">{}</small>', page_language, note)
 
 
+def made_note(state: str | None) -> SafeString:
+    """In a word beside a name what it is where no source gave it: ``state`` is that of its translation."""
+    words = {"converted": gettext("converted"), "draft": gettext("draft")}
+    return note_html(words.get(state or "", ""))
+
+
 def text_to_show(row: Row, field: str, language: str, annotations: PageAnnotations | None) -> TextIn:
     """The text for the reader; one made by conversion never stands in for another language.
 
@@ -306,14 +312,15 @@ def state_of(context: Context, row: Row, field: str) -> SafeString:
 
 @register.simple_tag(takes_context=True)
 def other_names(context: Context, row: Row, field: str = "name") -> SafeString:
-    """The same name in the other languages that have it, for the line under a heading."""
-    shown = _name_to_show(context, row, field)
+    """The same name in the other languages that have it, for the line under a heading; one made here says
+    so in a word."""
+    shown, annotations = _name_to_show(context, row, field), context.get("annotations")
     others = [
-        (HTML_TAGS[code], value)
+        (HTML_TAGS[code], value, made_note(annotations.state_of(row, code) if annotations else None))
         for code in LANGUAGES
         if code != shown.language and (value := exact_text(row, field, code)) and value != shown.text
     ]
-    return format_html_join(" ", '<span lang="{}">{}</span>', others)
+    return format_html_join(" ", '<span lang="{}">{}</span>{}', others)
 
 
 @register.simple_tag(takes_context=True)

@@ -65,7 +65,7 @@ def test_a_card_can_be_added_with_its_face_and_names(admin_client: Client) -> No
     }  # fmt: skip
     assert admin_client.post(page, form_data(admin_client, page) | given).status_code == 302
     card = Card.objects.get()
-    assert (card.name_en, card.name_zh_hant, card.name_zh_hans) == ("New Frog", "新蛙", None)
+    assert (card.name_en, card.name_zh_hant, card.name_zh_hans) == ("New Frog", "新蛙", "新蛙")  # converted
     assert {name for _language, name, _kind in names_of(card)} >= {"New Frog", "新蛙"}
 
 

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from django.db import transaction
 from django.db.models import Exists, OuterRef
 
+from cards.current_names import follow_faces
 from cards.ingest.parsed import ParsedCard, ParsedRuling, ParsedSet
 from cards.ingest.save.faces import save_faces
 from cards.ingest.save.identity import save_cards
@@ -17,6 +18,7 @@ from cards.ingest.save.names import save_full_names, save_names
 from cards.ingest.save.printings import save_printings, save_set_row
 from cards.ingest.save.replaced_texts import ReplacedTexts
 from cards.models import Card, Face
+from faqsite.languages import ZH_HANS, ZH_HANT
 from faqsite.models import ContentVersion
 from faqsite.search.index import reindex_cards, reindex_rulings
 from faqsite.search.models import Kind, SearchEntry
@@ -80,7 +82,8 @@ def save_set(parsed: ParsedSet, *, index: bool = True) -> SetReport:
     """Save the set whole or not at all; without ``index`` the caller sees to the search index."""
     report, faces = _save_rows(parsed)
     if report.is_change:
-        fill_scripts(Face, faces)
+        fill_scripts(Face, [face.pk for face in faces])
+        follow_faces({face.card_id for face in faces}, (ZH_HANT, ZH_HANS))
         forget_cards(report.changed_cards, report.changed_rulings)
         ContentVersion.advance()
         if index:
@@ -109,8 +112,8 @@ def _not_indexed() -> set[int]:
     return set(Card.objects.filter(~Exists(indexed)).values_list("pk", flat=True))
 
 
-def _save_rows(parsed: ParsedSet) -> tuple[SetReport, list[int]]:
-    """The report, and the faces whose missing script is to be converted."""
+def _save_rows(parsed: ParsedSet) -> tuple[SetReport, list[Face]]:
+    """The report, and the faces that changed: their missing script is to be converted."""
     in_set, sets = save_set_row(parsed)
     found, cards = save_cards(parsed.cards)
     pairs = [(found[place], card) for place, card in enumerate(parsed.cards)]
@@ -134,7 +137,7 @@ def _save_rows(parsed: ParsedSet) -> tuple[SetReport, list[int]]:
     }
     report.changed_rulings = rulings.rulings.changed
     report.replaced = faces.replaced
-    return report, [face.pk for face in faces.rows.touched()]
+    return report, faces.rows.touched()
 
 
 def _with_faces(

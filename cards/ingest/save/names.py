@@ -24,7 +24,8 @@ class NameGiven:
 def save_full_names(
     cards: Iterable[tuple[Card, list[Face]]], made_here: set[tuple[int, str]], rows: Rows[Card]
 ) -> None:
-    """A card's Chinese name is its faces' printed names joined; it has none where a face has none."""
+    """A card's Chinese name is its faces' names joined; here of those that are printed on every face. Others
+    follow when the missing script has been converted (``current_names.follow_faces``)."""
     for card, faces in cards:
         for language in (ZH_HANT, ZH_HANS):
             names = [
@@ -47,7 +48,7 @@ def save_names(
         standing = known.setdefault(card.pk, {})
         on_card = list(_on_card(card, faces))
         given: dict[tuple[str, str], NameGiven] = {}
-        for name in (*_printed(on_card, made_here), *_others(parsed, faces)):
+        for name in (*_printed(on_card, faces, made_here), *_others(parsed, faces)):
             given.setdefault((name.language, name.name), name)
         _save_names_of(card, given, standing, rows)
         _retire(standing, {(name.language, name.name) for name in on_card}, rows)
@@ -68,9 +69,15 @@ def _on_card(card: Card, faces: list[Face]) -> Iterator[NameGiven]:
             yield NameGiven(language, whole, None, CardName.Kind.CURRENT)
 
 
-def _printed(names: list[NameGiven], made_here: set[tuple[int, str]]) -> Iterator[NameGiven]:
-    """Without those that were converted or drafted here: the card was never called so."""
-    return (name for name in names if not name.face or (name.face.pk, name.language) not in made_here)
+def _printed(
+    names: list[NameGiven], faces: list[Face], made_here: set[tuple[int, str]]
+) -> Iterator[NameGiven]:
+    """Without those that were converted or drafted here, or joined with one of these: the card was never
+    called so."""
+    for name in names:
+        of = [name.face] if name.face else faces
+        if not any((face.pk, name.language) in made_here for face in of):
+            yield name
 
 
 def _others(parsed: ParsedCard, faces: list[Face]) -> Iterator[NameGiven]:

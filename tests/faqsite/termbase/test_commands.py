@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from django.core.management import CommandError, call_command
 
+from faqsite.models import ContentVersion
 from faqsite.search.models import SearchEntry
 from faqsite.termbase.due import count_due
 from faqsite.termbase.models import Term
@@ -14,6 +15,7 @@ from faqsite.termbase.reconversion import Step, convert_due
 from faqsite.termbase.starting import starting_terms
 from faqsite.termbase.storage import add_missing, save_terms
 from faqsite.termbase.terms import KnownTerm
+from rulings.derived import rows_changed
 from rulings.ingest.save.script_fill import fill_scripts
 from rulings.models import RuleVersion, Ruling
 from tests.factories import make_card, make_edition, make_rule, make_ruling
@@ -103,3 +105,18 @@ def test_a_changed_name_marks_what_was_converted_with_it_and_no_more(live_terms:
     save_terms([KnownTerm("frog", {"zh-hans": "石蛙术", "zh-hant": "石蛙術"})])
     assert run("convert_again") == "2 texts converted again.\n"
     assert Ruling.objects.get(pk=frog.pk).text_zh_hant == "石蛙術。"
+
+
+def test_a_converted_name_follows_a_changed_term(live_terms: None) -> None:
+    add_missing([KnownTerm("frog", {"zh-hans": "石蛙", "zh-hant": "石蛙"})])
+    card = make_card({"en": "Test Frog", "zh-hans": "测试石蛙"})
+    rows_changed([card.faces.get()])
+    card.refresh_from_db()
+    assert card.name_zh_hant == "測試石蛙"
+    version = ContentVersion.current()
+    save_terms([KnownTerm("frog", {"zh-hans": "石蛙", "zh-hant": "岩蟆"})])
+    convert_due(10)
+    card.refresh_from_db()
+    assert card.name_zh_hant == "測試岩蟆"
+    assert ContentVersion.current() > version
+    assert not card.names.filter(language="zh-hant").exists()
