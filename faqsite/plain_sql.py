@@ -64,7 +64,7 @@ def _columns(model: type[models.Model], fields: Sequence[str]) -> list[str]:
 
 
 def _run(model: type[models.Model], sql: str, rows: Iterable[Sequence[Any]]) -> None:
-    values = [[v if v.__class__ in _AS_THEY_ARE else _for_database(v) for v in row] for row in rows]
+    values = [[v if v.__class__ in _AS_THEY_ARE else for_database(v) for v in row] for row in rows]
     if values:
         with connections[router.db_for_write(model)].cursor() as cursor:
             cursor.executemany(sql, values)
@@ -74,7 +74,7 @@ def _run(model: type[models.Model], sql: str, rows: Iterable[Sequence[Any]]) -> 
 _AS_THEY_ARE = frozenset({str, int, bool, float, type(None)})
 
 
-def _for_database(value: Any) -> Any:
+def for_database(value: Any) -> Any:
     """Both databases take JSON, dates, decimals and UUIDs as text, and moments as those of UTC."""
     if isinstance(value, dict | list):
         return json.dumps(value)

@@ -1,1 +1,1 @@
-"""Card data on its way in: source → mtgjson (→ trimming → unpacking) → reading → parse (with lint) → spool → save."""
+"""Card data on its way in: source → mtgjson (→ trimming → unpacking) → reading → parse → spool → save."""

@@ -1,7 +1,7 @@
 """Leaves out of a set what nothing here reads, before it is handed from one process to another.
 
-Identifiers of shops, prices, rankings and translations into other languages are three quarters of a file. What
-does not have the shape of card data stays as it is, for ``parse`` to name.
+Identifiers of shops, prices, rankings and translations into other languages are three quarters of a file.
+What does not have the shape of card data stays as it is, for ``parse`` to name.
 """
 
 from collections.abc import Callable

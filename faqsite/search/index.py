@@ -5,6 +5,7 @@ and their entries go with them. Nothing here is called by a signal.
 """
 
 from collections.abc import Iterable, Iterator
+from contextlib import AbstractContextManager, nullcontext
 from datetime import date
 from itertools import islice
 
@@ -12,15 +13,15 @@ from django.db import transaction
 from django.db.models import Q, QuerySet
 
 from faqsite.search.entries.cards import card_entries
-from faqsite.search.entries.data import EntryData
+from faqsite.search.entries.data import Entry
 from faqsite.search.entries.documents import entries_of_sections, section_entries
 from faqsite.search.entries.rules import bare_headings, current_edition, headings_showing, rule_entries
 from faqsite.search.entries.rulings import ruling_entries
 from faqsite.search.entries.terms import term_entries
 from faqsite.search.models import Kind, SearchEntry
+from faqsite.search.preparing import Preparing
 from faqsite.search.writing import (
     BATCH,
-    prepared,
     remove_entries,
     renew_stamp,
     set_current,
@@ -31,10 +32,10 @@ from rulings.models import GlossaryVersion, RuleVersion
 from rulings.standing import standing
 
 
-def reindex_cards(ids: Iterable[int]) -> int:
+def reindex_cards(ids: Iterable[int], preparing: Preparing | None = None) -> int:
     """The entries of these cards made anew; returns how many there are now."""
     ids = list(ids)
-    return _replace(_with_objects(Kind.CARD, ids), card_entries(ids))
+    return _replace(_with_objects(Kind.CARD, ids), card_entries(ids), preparing)
 
 
 def reindex_rules(version_ids: Iterable[int], ended: Iterable[int] = ()) -> int:
@@ -51,10 +52,10 @@ def reindex_rules(version_ids: Iterable[int], ended: Iterable[int] = ()) -> int:
     return _replace(stale, rule_entries(version_ids), is_dated=True)
 
 
-def reindex_rulings(ids: Iterable[int]) -> int:
+def reindex_rulings(ids: Iterable[int], preparing: Preparing | None = None) -> int:
     """The entries of these rulings made anew."""
     ids = list(ids)
-    return _replace(_with_objects(Kind.RULING, ids), ruling_entries(ids))
+    return _replace(_with_objects(Kind.RULING, ids), ruling_entries(ids), preparing)
 
 
 def reindex_terms(version_ids: Iterable[int], ended: Iterable[int] = ()) -> int:
@@ -104,20 +105,29 @@ def _end(kind: Kind, model: type[RuleVersion | GlossaryVersion], ids: Iterable[i
 
 
 def _replace(
-    stale: Iterable[QuerySet[SearchEntry]], entries: Iterator[EntryData], *, is_dated: bool = False
+    stale: Iterable[QuerySet[SearchEntry]],
+    entries: Iterable[Entry],
+    preparing: Preparing | None = None,
+    *,
+    is_dated: bool = False,
 ) -> int:
     """``is_dated``: the entries stand in editions of the rules, of which there may now be others."""
-    with transaction.atomic(using=writing_alias()):
+    with transaction.atomic(using=writing_alias()), _open(preparing) as ready:
         for queryset in stale:
             _remove(queryset)
         count = 0
-        while part := list(islice(entries, BATCH)):
-            write_entries([prepared(entry) for entry in part])
-            count += len(part)
+        for batch in ready.batches(entries):
+            write_entries(batch)
+            count += len(batch)
         if is_dated:
             _refresh_currency()
         renew_stamp()
     return count
+
+
+def _open(preparing: Preparing | None) -> AbstractContextManager[Preparing]:
+    """The caller's, which stays open for more, or one for these entries."""
+    return Preparing() if preparing is None else nullcontext(preparing)
 
 
 def _remove(queryset: QuerySet[SearchEntry]) -> None:

@@ -6,23 +6,22 @@ Readers see the old index until the new one is there; other writers wait only wh
 import pickle
 import tempfile
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager
-from itertools import islice
 from types import TracebackType
 
 from django.db import transaction
 
 from faqsite.search.entries.cards import card_entries
+from faqsite.search.entries.data import Entry
 from faqsite.search.entries.documents import section_entries
 from faqsite.search.entries.rules import rule_entries
 from faqsite.search.entries.rulings import ruling_entries
 from faqsite.search.entries.terms import term_entries
 from faqsite.search.models import Kind
+from faqsite.search.preparing import Preparing
 from faqsite.search.writing import (
-    BATCH,
     Prepared,
-    prepared,
     remove_all_entries,
     renew_stamp,
     stamp,
@@ -32,7 +31,7 @@ from faqsite.search.writing import (
 from faqsite.termbase.current import vocabulary
 from faqsite.termbase.storage import index_by_todays_terms
 
-_MAKERS = {
+_MAKERS: dict[Kind, Callable[[None], Iterator[Entry]]] = {
     Kind.CARD: card_entries,
     Kind.RULE: rule_entries,
     Kind.TERM: term_entries,
@@ -83,13 +82,13 @@ class _Aside(AbstractContextManager["_Aside"]):
         self._file.truncate()
         self._counts.clear()
         self._batches = 0
-        for kind, make in _MAKERS.items():
-            entries = make(None)
-            self._counts[kind.value] = 0
-            while batch := [prepared(entry) for entry in islice(entries, BATCH)]:
-                pickle.dump(batch, self._file, protocol=pickle.HIGHEST_PROTOCOL)
-                self._counts[kind.value] += len(batch)
-                self._batches += 1
+        with Preparing() as preparing:
+            for kind, make in _MAKERS.items():
+                self._counts[kind.value] = 0
+                for batch in preparing.batches(make(None)):
+                    pickle.dump(batch, self._file, protocol=pickle.HIGHEST_PROTOCOL)
+                    self._counts[kind.value] += len(batch)
+                    self._batches += 1
 
     def batches(self) -> Iterator[list[Prepared]]:
         self._file.seek(0)

@@ -6,11 +6,11 @@ from typing import Any, NamedTuple
 
 from django.db import connections, router
 
-from faqsite.plain_sql import insert_rows, new_keys
+from faqsite.plain_sql import for_database, insert_rows, new_keys
 from faqsite.search.analysis import index_tokens
 from faqsite.search.backends import backend_for
 from faqsite.search.backends.base import TokenRow
-from faqsite.search.entries.data import EntryData, FaceNumbers, KeyData
+from faqsite.search.entries.data import Entry, EntryData, FaceNumbers, KeyData
 from faqsite.search.marks import OLD, marks_of
 from faqsite.search.models import IndexStamp, SearchEntry, SearchFace, SearchKey
 from rulings.numbers import NotARuleNumberError, parent_of
@@ -21,7 +21,8 @@ _FIELDS = tuple(field.name for field in SearchEntry._meta.concrete_fields if not
 
 
 class Prepared(NamedTuple):
-    """An entry that was analysed: its row, in the order of the model's fields, and what hangs on it."""
+    """An entry that was analysed: its row, in the order of the model's fields and as the database takes it,
+    and what hangs on it."""
 
     row: tuple[Any, ...]
     keys: tuple[KeyData, ...]
@@ -35,11 +36,12 @@ def writing_alias() -> str:
     return router.db_for_write(SearchEntry)
 
 
-def prepared(entry: EntryData) -> Prepared:
+def prepared(entry: Entry) -> Prepared:
     """Analyse an entry; this is most of the work, and asks the database for nothing."""
+    entry = entry if isinstance(entry, EntryData) else entry()
     tokens = _tokens(entry)
     values = _values(entry, tokens)
-    row = tuple(values[name] for name in _FIELDS)
+    row = tuple(for_database(values[name]) for name in _FIELDS)
     return Prepared(row, tuple(_each_once(entry)), entry.faces, tokens, marks_of(values))
 
 

@@ -10,6 +10,7 @@ Each process asks the database for the termbase's stamp at most every ``TERMBASE
 from __future__ import annotations
 
 import logging
+import math
 import time
 from contextlib import nullcontext
 from dataclasses import dataclass
@@ -55,6 +56,12 @@ def vocabulary() -> Vocabulary:
 
 def known_terms() -> KnownTerms:
     return vocabulary().known
+
+
+def hold(known: Vocabulary) -> None:
+    """Take this one from now on, in a process that asks no database."""
+    global _kept
+    _kept = _Kept(known, _NO_TOKEN, math.inf)
 
 
 def forget() -> None:

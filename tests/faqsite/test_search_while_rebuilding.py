@@ -17,7 +17,7 @@ from pytest_django import DjangoDbBlocker
 
 from cards.models import Card
 from faqsite.languages import EN
-from faqsite.search import rebuilding, writing
+from faqsite.search import preparing, rebuilding, writing
 from faqsite.search.engine import search
 from faqsite.search.models import IndexStamp, SearchEntry
 from faqsite.search.rebuilding import rebuild
@@ -88,7 +88,7 @@ def test_a_search_in_the_middle_of_a_rebuild_still_finds(
     def look() -> None:
         found_in_between.append(_names("quixotic"))
 
-    for module, name in ((rebuilding, "prepared"), (rebuilding, "write_entries"), (writing, "insert_rows")):
+    for module, name in ((preparing, "prepared"), (rebuilding, "write_entries"), (writing, "insert_rows")):
         step = getattr(module, name)
 
         def looked(*args: object, step: object = step) -> object:

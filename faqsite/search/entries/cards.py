@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable, Iterator
 from decimal import Decimal
+from functools import partial
 
 from cards.models import CardName
 from faqsite.languages import ZH_HANS
@@ -17,6 +18,7 @@ from faqsite.search.entries.card_rows import (
 )
 from faqsite.search.entries.data import (
     Address,
+    Entry,
     EntryData,
     FaceNumbers,
     KeyData,
@@ -33,10 +35,10 @@ _NUMBER = re.compile(r"(?:(?<![\d.])-)?(?:\d{1,4}(?:\.\d{1,2})?|\.\d{1,2})")
 _SUM = re.compile(rf"(?:{_NUMBER.pattern}|[*xX])(?:[+-](?:\d{{1,4}}|[*xX]))?")
 
 
-def card_entries(ids: Iterable[int] | None) -> Iterator[EntryData]:
+def card_entries(ids: Iterable[int] | None) -> Iterator[Entry]:
     """Entries of the cards with these ids; of all cards if None."""
     for cards in cards_in_batches(ids):
-        yield from map(_entry, cards)
+        yield from (partial(_entry, card) for card in cards)
 
 
 def _entry(card: CardRow) -> EntryData:

@@ -1,11 +1,11 @@
 """One entry as it is handed from the site's rows to the index."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from decimal import Decimal
 from functools import lru_cache
-from typing import Any
+from typing import Any, TypeAlias
 
 from cards.names import normal_form
 from faqsite.languages import LANGUAGES
@@ -67,6 +67,9 @@ class FaceNumbers:
 
 
 Places = list[tuple[int, str]]
+
+# An entry, or what makes it of rows: these are handed to another process sooner than what is made of them.
+Entry: TypeAlias = "EntryData | Callable[[], EntryData]"
 
 
 @dataclass(frozen=True, slots=True)

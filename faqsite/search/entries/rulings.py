@@ -1,13 +1,14 @@
 """A ruling: its text, and the names of the cards it speaks of. Each once, whatever documents print it."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from itertools import islice
 from typing import Any, NamedTuple
 
 from faqsite.languages import EN, LANGUAGES, columns
 from faqsite.search.entries.card_rows import NamedCard, named_cards
 from faqsite.search.entries.citations import cited_numbers
-from faqsite.search.entries.data import Address, EntryData, among, texts
+from faqsite.search.entries.data import Address, Entry, EntryData, among, texts
 from faqsite.search.models import Kind
 from rulings.models import Block, Ruling
 
@@ -25,7 +26,7 @@ class _Passage(NamedTuple):
     heading: Mapping[str, Any]
 
 
-def ruling_entries(ids: Iterable[int] | None) -> Iterator[EntryData]:
+def ruling_entries(ids: Iterable[int] | None) -> Iterator[Entry]:
     """Entries of the public rulings with these ids; of all public ones if None."""
     rulings = Ruling.objects.public()
     if ids is not None:
@@ -53,12 +54,12 @@ class _Cards:
         return cards
 
 
-def _entries(batch: Sequence[int], known: _Cards) -> Iterator[EntryData]:
+def _entries(batch: Sequence[int], known: _Cards) -> Iterator[Entry]:
     cited, cards, passages = cited_numbers("ruling", batch), known.about(batch), _passages(batch)
     rows = Ruling.objects.filter(**among("pk", batch)).order_by("pk").values_list("pk", *columns("text"))
     for pk, *row in rows:
         text = dict(zip(LANGUAGES, row, strict=True))
-        yield _entry(pk, text, cards.get(pk, []), passages.get(pk, []), cited.get(pk, ()))
+        yield partial(_entry, pk, text, cards.get(pk, []), passages.get(pk, []), cited.get(pk, ()))
 
 
 def _passages(rulings: Sequence[int]) -> dict[int, list[_Passage]]:

@@ -10,6 +10,7 @@ from cards.ingest.parse import parse_set
 from cards.ingest.parsed import ParsedSet
 from cards.ingest.save import FEW_SETS, save_set, save_sets
 from faqsite.search import index
+from faqsite.search.writing import Prepared
 from tests.cards.ingest.mtgjson_data import HANS, card_set, chinese, entry
 
 pytestmark = pytest.mark.django_db
@@ -48,11 +49,10 @@ def test_the_same_set_again_only_reads(cards: int) -> None:
 
 
 def test_of_many_sets_each_card_and_ruling_is_indexed_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    made: list[tuple[str, int]] = []
-    prepare = index.prepared
-    monkeypatch.setattr(
-        index, "prepared", lambda entry: (made.append((entry.kind, entry.object_id)), prepare(entry))[1]
-    )
+    write = index.write_entries
+    written: list[Prepared] = []
+    monkeypatch.setattr(index, "write_entries", lambda batch: (written.extend(batch), write(batch))[1])
     sets = [_set_of(3, f"S{number}") for number in range(FEW_SETS + 1)]
     list(save_sets(sets, len(sets)))
+    made = [one.row[:2] for one in written]
     assert len(made) == len(set(made)) == 6
