@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from faqsite.languages import EN
+from faqsite.web_addresses import without_addresses
 from rulings.term_words import SEVERAL, english_forms, spoken_names
 
 _TOKEN = re.compile(r"[a-z0-9]+")
@@ -65,7 +66,8 @@ class TermMatcher:
         return self._by_start
 
     def find(self, text: str) -> Iterator[Found]:
-        """Every place where a term stands, from left to right."""
+        """Every place where a term stands, from left to right; none is in an address of the web."""
+        text = without_addresses(text)
         return self._find_words(text) if self._in_words else self._find_signs(text)
 
     def finder(self, slug: str) -> Callable[[str], bool]:

@@ -152,7 +152,9 @@ class TermAdmin(TermFilePages, CuratedAdmin):
     ) -> Any:
         """Before words of a term change, the texts that say them are shown: the saving is tried, looked at
         and taken back; sent again with ``_confirmed`` it stands."""
-        if request.method != "POST" or CONFIRMED in request.POST:
+        if request.method != "POST":
+            return super().changeform_view(request, object_id, form_url, extra_context)
+        if CONFIRMED in request.POST:
             response = super().changeform_view(request, object_id, form_url, extra_context)
             return self.followed(request, response)
         vocabulary = current.vocabulary()

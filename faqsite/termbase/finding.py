@@ -4,7 +4,8 @@
 
 The longest form that begins at a place counts, and none inside another word: in English a form stands
 between word boundaries, in any case and with the endings of its kind of word; in Chinese, which has no
-boundaries, the termbase lists the other words that hold a term's characters (抽象 is not 抽).
+boundaries, the termbase lists the other words that hold a term's characters (抽象 is not 抽). What stands in
+addresses of the web is no word.
 """
 
 import re
@@ -15,6 +16,7 @@ from dataclasses import dataclass
 from faqsite.languages import EN, LANGUAGES
 from faqsite.termbase.english import inflections
 from faqsite.termbase.terms import FormKind, KnownForm, KnownTerm, PartOfSpeech
+from faqsite.web_addresses import without_addresses
 
 # A symbol such as {W} or {T} is no word.
 _SYMBOL = r"\{[^{}\s]{1,12}\}"
@@ -48,7 +50,7 @@ class _Lookup:
     between_boundaries: bool
 
     def spans(self, text: str) -> Iterator[TermSpan]:
-        searched = _lower(text) if self.between_boundaries else text
+        searched = without_addresses(_lower(text) if self.between_boundaries else text)
         position = 0
         for start in self.starts.finditer(searched):
             first = start.start()
@@ -114,6 +116,8 @@ def _kind_of_form(form: KnownForm) -> PartOfSpeech:
 
 
 _WORD = r"[a-z0-9]+"
+# So few words are looked for at once; of more it is quicker to look at every word of a text.
+_FEW = 40
 
 
 def _beginning(word: str, language: str) -> str:
@@ -122,8 +126,11 @@ def _beginning(word: str, language: str) -> str:
 
 
 def _starts(beginnings: Iterable[str], language: str) -> re.Pattern[str]:
+    beginnings = set(beginnings)
     if language == EN:
-        return re.compile(rf"{_SYMBOL}|(?<![a-z0-9'’]){_WORD}")
+        few = "|".join(map(re.escape, sorted(beginnings))) if len(beginnings) <= _FEW else ""
+        word = rf"(?:{few})(?![a-z0-9])" if few else _WORD
+        return re.compile(rf"{_SYMBOL}|(?<![a-z0-9'’]){word}")
     characters = re.escape("".join(beginnings))
     return re.compile(f"{_SYMBOL}|[{characters}]" if characters else r"(?!)")
 

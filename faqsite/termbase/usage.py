@@ -12,10 +12,12 @@ from django.db import models
 from django.db.models import Q
 
 from cards.models import Face
+from faqsite.kept import kept
 from faqsite.languages import column
 from faqsite.termbase.finding import KnownTerms, TermSpan, terms_in
 from faqsite.termbase.terms import FormKind, KnownForm, KnownTerm, forms_of
 from faqsite.termbase.vocabulary import Vocabulary
+from faqsite.translated import literal
 from rulings.models import Block, GlossaryVersion, RuleVersion, Ruling
 
 MOST_READ = 30_000  # texts of one kind; beyond that the count is "at least"
@@ -84,6 +86,11 @@ def where_used(words: Words, known: Vocabulary) -> list[Uses]:
 
     A use is shown in the first language, in the order of the words, in which its text says one.
     """
+    return _where_used(tuple(words), known)
+
+
+@kept(size=4)
+def _where_used(words: Words, known: Vocabulary) -> list[Uses]:
     finder = _finder(words, known)
     return [_uses(kind, words, finder) for kind in _KINDS]
 
@@ -135,7 +142,7 @@ def _texts(kind: _Kind, words: Words) -> Iterator[tuple[int, dict[str, list[str]
             asked |= Q(**{f"{column(name, language)}__icontains": text})
     languages = list(dict.fromkeys(language for language, _text in words))
     names = [column(name, language) for language in languages for name in kind.fields]
-    rows = kind.model._default_manager.filter(kind.in_force & asked).order_by("pk").values_list("pk", *names)
+    rows = literal(kind.model).filter(kind.in_force & asked).order_by("pk").values_list("pk", *names)
     width = len(kind.fields)
     for pk, *texts in rows[:MOST_READ].iterator(chunk_size=2000):
         yield (

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from django.utils.translation import gettext as _
 
+from faqsite.web_addresses import ADDRESS
 from rulings.checks.symbols import BRACED
 from rulings.checks.texts import Finding, Severity, Texts
 
@@ -16,11 +17,6 @@ _WORD = re.compile(r"[A-Za-z][A-Za-z’']*")
 _OPEN, _CLOSE = r"（(\[［【“「『《", r"）)\]］】”」』》"
 _NEITHER = rf"[^{_OPEN}{_CLOSE}\u3400-\u9fff\n]"
 _GIVEN = re.compile(rf"[{_OPEN}]{_NEITHER}+[{_CLOSE}]|_[^_\n]+_|[/／][A-Za-z]+")
-_ADDRESS = re.compile(
-    r"(?:https?://|www\.)[!-~]+"
-    r"|(?<![A-Za-z0-9.-])[A-Za-z0-9.-]+\.(?:com|org|net)(?![A-Za-z0-9])[A-Za-z0-9/._-]*",
-    re.IGNORECASE,
-)
 
 
 def check_english_left(texts: Texts) -> Iterator[Finding]:
@@ -51,7 +47,7 @@ def _forms(word: str) -> set[str]:
 
 
 def _without(text: str, texts: Texts) -> str:
-    spans = [match.span() for pattern in (_GIVEN, _ADDRESS, BRACED) for match in pattern.finditer(text)]
+    spans = [match.span() for pattern in (_GIVEN, ADDRESS, BRACED) for match in pattern.finditer(text)]
     for use in texts.card_names:
         spans += [match.span() for match in re.finditer(re.escape(use.written), text)]
     signs = list(text)

@@ -36,9 +36,9 @@ def keep_wording(units: Iterable[Unit], user: User) -> int:
 
 
 def _keep(kind: str, language: str, keys: Collection[int], user: User) -> int:
-    terms = renamed_terms(language)
-    found = touched_by(terms, kind, language, keys) if terms else {}
-    pks = dict(Term.objects.filter(key__in={one.key for one in terms}).values_list("key", "pk"))
+    found = touched_by(renamed_terms(), kind, language, keys)
+    named = {one.key for touching in found.values() for one in touching}
+    pks = dict(Term.objects.filter(key__in=named).values_list("key", "pk"))
     rows = [
         KeptWording(
             term_id=pks[one.key],

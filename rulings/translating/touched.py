@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from functools import reduce
 from operator import or_
 from typing import Any
@@ -49,26 +50,32 @@ _ORIGINAL = {
 def touched(kind: str, language: str, key: str = "") -> Touched:
     """The rows of a kind whose text in a language one renamed term touches (or any), with those terms.
 
-    At most seven queries and one reading of the texts that hold one of the words.
+    At most five queries and one reading of the texts that hold one of the words.
     """
-    terms = [one for one in renamed_terms(language) if key in ("", one.key)]
-    return touched_by(terms, kind, language) if terms else {}
+    return touched_by(renamed_terms(), kind, language, key=key)
 
 
-def touching(unit: Unit) -> tuple[Renamed, ...]:
-    """The renamed terms that touch one text."""
-    terms = renamed_terms(unit.language)
-    found = touched_by(terms, unit.kind, unit.language, (unit.row.pk,)) if terms else {}
-    return found.get(unit.row.pk, ())
+def touching(unit: Unit, renamed: Sequence[Renamed]) -> tuple[Renamed, ...]:
+    """Those of the renamed terms that touch one text."""
+    return touched_by(renamed, unit.kind, unit.language, (unit.row.pk,)).get(unit.row.pk, ())
 
 
 def touched_by(
-    terms: Sequence[Renamed], kind: str, language: str, among: Collection[int] | None = None
+    renamed: Sequence[Renamed],
+    kind: str,
+    language: str,
+    among: Collection[int] | None = None,
+    key: str = "",
 ) -> Touched:
-    """The rows that these terms touch, of all or of some; what is not of this language counts for nothing."""
-    words = RenamedWords.of(terms, renamed_terms(), vocabulary())
-    settled = _settled(terms, kind, language, among)
-    sources = _Sources.of(kind, language, among)
+    """The rows, of all or of some, that these terms touch by their names in the language; ``renamed`` has
+    those of all languages, so that a source still in former words is understood."""
+    terms = [one for one in renamed if one.language == language and key in ("", one.key)]
+    if not terms:
+        return {}
+    words = RenamedWords.of(terms, renamed, vocabulary())
+    told = _told(kind, language, among)
+    settled = _settled(terms, kind, language, among, told)
+    sources = _Sources.of(kind, language, among, told)
     found: dict[int, tuple[Renamed, ...]] = {}
     for pk, original, said in _texts(kind, language, words, among):
         source = sources.of_row(pk, original, said)
@@ -122,22 +129,45 @@ def _converted(kind: str, language: str) -> QuerySet[TranslationState]:
     return _states(kind, language).filter(state=State.CONVERTED, object_id=OuterRef("pk"))
 
 
+@dataclass(frozen=True, slots=True)
+class _Told:
+    """What the state of a text tells: what it was made from, and when a person last did something to it."""
+
+    pk: int
+    source: str
+    changed_at: datetime
+    changed_by: int | None
+
+
+def _told(kind: str, language: str, among: Collection[int] | None) -> list[_Told]:
+    """Of all texts but converted ones, or of some."""
+    states = _states(kind, language).exclude(state=State.CONVERTED).order_by()
+    if among is not None:
+        states = states.filter(object_id__in=among)
+    return [
+        _Told(*values)
+        for values in states.values_list("object_id", "source_language", "changed_at", "changed_by")
+    ]
+
+
 def _settled(
-    terms: Sequence[Renamed], kind: str, language: str, among: Collection[int] | None
+    terms: Sequence[Renamed],
+    kind: str,
+    language: str,
+    among: Collection[int] | None,
+    told: Sequence[_Told],
 ) -> set[tuple[int, str]]:
     """The texts, with the keys of terms, to which a person has seen since the terms were renamed."""
-    earliest = min(one.since for one in terms)
-    seen = _states(kind, language).filter(changed_by__isnull=False, changed_at__gte=earliest)
     kept_ = KeptWording.objects.filter(
         content_type=ContentType.objects.get_for_model(KINDS[kind]), language=language
     )
     if among is not None:
-        seen, kept_ = seen.filter(object_id__in=among), kept_.filter(object_id__in=among)
+        kept_ = kept_.filter(object_id__in=among)
     found = {
-        (pk, one.key)
-        for pk, moment in seen.order_by().values_list("object_id", "changed_at")
-        for one in terms
-        if moment >= one.since
+        (one.pk, term.key)
+        for one in told
+        for term in terms
+        if one.changed_by is not None and one.changed_at >= term.since
     }
     since = {one.key: one.since for one in terms}
     for pk, key, moment in kept_.order_by().values_list("object_id", "term__key", "kept_at"):
@@ -156,19 +186,18 @@ class _Sources:
     made_from_it: Mapping[str, frozenset[int]]
 
     @classmethod
-    def of(cls, kind: str, language: str, among: Collection[int] | None) -> _Sources:
+    def of(cls, kind: str, language: str, among: Collection[int] | None, told: Sequence[_Told]) -> _Sources:
         content_type = ContentType.objects.get_for_model(KINDS[kind])
-        states = TranslationState.objects.filter(content_type=content_type).order_by()
+        states = TranslationState.objects.filter(content_type=content_type, source_language=language)
         if among is not None:
             states = states.filter(object_id__in=among)
-        told = states.filter(language=language).exclude(state=State.CONVERTED)
         made: dict[str, set[int]] = {}
-        for pk, code in states.filter(source_language=language).values_list("object_id", "language"):
+        for pk, code in states.order_by().values_list("object_id", "language"):
             made.setdefault(code, set()).add(pk)
         return cls(
             kind,
             language,
-            dict(told.values_list("object_id", "source_language")),
+            {one.pk: one.source for one in told},
             {code: frozenset(keys) for code, keys in made.items()},
         )
 

@@ -115,7 +115,7 @@ class Desk:
             Box(
                 slot,
                 _label(slot.field),
-                _source_html(slot, language, self._renamed_keys),
+                _source_html(slot.source, self._spans(slot.source), language, self._renamed_keys),
                 _difference(slot.before, slot.source, language),
                 [
                     Other(other, parts[slot.name], not self._is_converted_from_this(other))
@@ -126,6 +126,18 @@ class Desk:
             )
             for slot in slots_of(self.unit, self.written)
         ]
+
+    def _spans(self, source: str) -> Sequence[TermSpan]:
+        """Today's names of terms in a part of the source; found once, for marking and for the list."""
+        if source not in self._found_terms:
+            language = self.unit.source_language or self.unit.language
+            spans = terms_in(source, language, known_terms())
+            self._found_terms[source] = [span for span in spans if span.is_todays]
+        return self._found_terms[source]
+
+    @cached_property
+    def _found_terms(self) -> dict[str, Sequence[TermSpan]]:
+        return {}
 
     def _others(self) -> list[str]:
         """The languages that are neither the text's own nor its source's; none beside an original."""
@@ -150,17 +162,15 @@ class Desk:
     def _renamed_keys(self) -> frozenset[str]:
         return frozenset(shown.term.key for shown in self.renamed)
 
-    @property
+    @cached_property
     def terms(self) -> list[TermHelp]:
         """The terms of all boxes, each once."""
-        source = self.unit.source_language
-        if source is None:
+        if self.unit.source_language is None:
             return []
         found: dict[str, TermHelp] = {}
         for slot in slots_of(self.unit):
-            for span in terms_in(slot.source, source, known_terms()):
-                if span.is_todays:
-                    found.setdefault(span.terms[0].key, self._help(slot.source, span))
+            for span in self._spans(slot.source):
+                found.setdefault(span.terms[0].key, self._help(slot.source, span))
         return [one for one in found.values() if one.agreed]
 
     def _help(self, text: str, span: TermSpan) -> TermHelp:
@@ -187,7 +197,7 @@ class Desk:
     def may_review(self) -> bool:
         return self.unit.language in powers_of(self.user).reviews and self.unit.source_language is not None
 
-    @property
+    @cached_property
     def review_refusal(self) -> Any:
         """Why the words as they are stored could not be passed by this person now, were there no error."""
         is_own = self.unit.state is not None and self.unit.state.written_by_id == self.user.pk
@@ -237,22 +247,20 @@ def _label(name: str) -> Any:
     return told.FIELDS.get(part, part)
 
 
-def _source_html(slot: Slot, language: str, renamed: frozenset[str]) -> SafeString:
+def _source_html(text: str, spans: Sequence[TermSpan], language: str, renamed: frozenset[str]) -> SafeString:
     """The source, its terms marked; those that were renamed more so."""
     parts: list[str] = []
     position = 0
-    for span in terms_in(slot.source, language, known_terms()):
-        if not span.is_todays:
-            continue
-        parts.append(symbols_html(slot.source[position : span.start], language))
+    for span in spans:
+        parts.append(symbols_html(text[position : span.start], language))
         mark = (
             '<mark class="renamed">{}</mark>'
             if renamed & {term.key for term in span.terms}
             else "<mark>{}</mark>"
         )
-        parts.append(format_html(mark, slot.source[span.start : span.end]))
+        parts.append(format_html(mark, text[span.start : span.end]))
         position = span.end
-    parts.append(symbols_html(slot.source[position:], language))
+    parts.append(symbols_html(text[position:], language))
     return mark_safe("".join(parts))  # noqa: S308 - made of escaped parts
 
 

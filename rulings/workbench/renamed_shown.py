@@ -24,21 +24,21 @@ class ShownRenaming:
 
 
 def renamings_of(unit: Unit) -> list[ShownRenaming]:
-    terms = touching(unit)
+    renamed = renamed_terms()
+    terms = touching(unit, renamed)
     if not terms:
         return []
-    words = _words(terms)
+    words = RenamedWords.of(terms, renamed, vocabulary())
     return [ShownRenaming(one, _renewed(unit.words, [one], words) != unit.words) for one in terms]
 
 
 def with_new_names(unit: Unit, written: Mapping[str, Any]) -> dict[str, Any]:
     """What was written, with the new names in the place of former ones that stand as words of their own."""
-    terms = touching(unit)
-    return _renewed(written, terms, _words(terms)) if terms else dict(written)
-
-
-def _words(terms: Sequence[Renamed]) -> RenamedWords:
-    return RenamedWords.of(terms, renamed_terms(), vocabulary())
+    renamed = renamed_terms()
+    terms = touching(unit, renamed)
+    if not terms:
+        return dict(written)
+    return _renewed(written, terms, RenamedWords.of(terms, renamed, vocabulary()))
 
 
 def _renewed(written: Mapping[str, Any], terms: Sequence[Renamed], words: RenamedWords) -> dict[str, Any]:

@@ -21,6 +21,7 @@ from django.utils.translation import gettext as _
 from django_htmx.http import push_url
 
 from faqsite.admin_base import curator
+from faqsite.kept import at_one_version
 from faqsite.script import convert_words
 from rulings.checks.kept import confirm as confirm_checks
 from rulings.curation import words_of
@@ -63,7 +64,8 @@ def text_view(request: HttpRequest, key: str) -> HttpResponse:
     require_staff_rights(request)
     unit = unit_or_404(key)
     if request.method != "POST":
-        return _shown(request, desk_of(unit, curator(request)))
+        with at_one_version():
+            return _shown(request, desk_of(unit, curator(request)))
     name, _colon, of = request.POST.get("do", "").partition(":")
     if name == "use":
         return _use(request, unit, of)
@@ -253,7 +255,7 @@ def _shown(request: HttpRequest, desk: Desk) -> HttpResponse:
     if request.method == "POST" and not request.headers.get("HX-Request") and not _is_unsaved(desk):
         messages.success(request, desk.said)
         return redirect(address_of(desk.unit, asked))
-    if asked.code:
+    if asked.code and request.method == "POST":
         confirm_checks([desk.unit.row], desk.unit.language)
     place = place_of(narrowed(asked).wish, desk.unit)
     context = {

@@ -9,12 +9,13 @@ from django.urls import reverse
 
 from faqsite.languages import EN, ZH_HANS, ZH_HANT
 from faqsite.script import convert
+from faqsite.termbase.due import count_due
 from faqsite.termbase.exchange import read_terms, write_terms
 from faqsite.termbase.models import Term, TermForm
 from faqsite.termbase.storage import add_missing, stored_terms
 from faqsite.termbase.terms import Form, FormKind, KnownTerm, Status
 from rulings.ingest.save.script_fill import fill_scripts
-from rulings.models import Ruling
+from rulings.models import Ruling, TranslationState
 from tests.admin_pages import address, form_data, queries
 from tests.factories import make_card, make_edition, make_rule, make_ruling
 
@@ -197,3 +198,11 @@ def test_texts_converted_with_a_former_name_are_converted_again_in_steps(
     going_on = admin_client.post(convert_page, headers={"HX-Request": "true"}).content.decode()
     assert "All converted texts follow" in going_on
     assert {row.text_zh_hant[:3] for row in Ruling.objects.all()} == {"岩蟆術"}
+
+
+def test_looking_at_a_term_changes_nothing(admin_client: Client) -> None:
+    ruling = make_ruling(text={"zh-hans": "石蛙术。"})
+    fill_scripts(Ruling, [ruling.pk])
+    TranslationState.objects.update(source_fingerprint="")
+    admin_client.get(address(Term, "change", frog().pk))
+    assert count_due() == 1

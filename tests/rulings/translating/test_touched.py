@@ -9,6 +9,7 @@ from django.test import Client
 
 from faqsite.languages import EN, ZH_HANS, ZH_HANT
 from faqsite.models import ContentVersion
+from faqsite.termbase.agreed_names import renamed_terms
 from faqsite.termbase.storage import add_missing, save_terms
 from faqsite.termbase.terms import KnownTerm, PartOfSpeech
 from rulings.ingest.save.script_fill import fill_scripts
@@ -55,7 +56,7 @@ def test_only_texts_that_say_the_term_and_not_its_new_name_wait(rule: RuleVersio
     save_terms([RENAMED])
     assert waiting() == waiting("frog") == [rule.pk]
     assert waiting("hop") == []
-    assert [one.told for one in touching(unit_of_rule(rule))] == ["frog: 石蛙 → 岩蛙"]
+    assert [one.told for one in touching(unit_of_rule(rule), renamed_terms())] == ["frog: 石蛙 → 岩蛙"]
 
 
 def test_the_new_name_is_put_where_the_former_stands_for_itself(rule: RuleVersion) -> None:

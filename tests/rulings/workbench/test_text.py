@@ -4,8 +4,10 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from faqsite.termbase.finding import terms_in
 from rulings.models import TextChange, TranslationState
 from rulings.translating.units import unit_of
+from rulings.workbench import desk
 from tests.factories import make_block, make_document, make_section
 from tests.rulings.workbench.people import CHINESE, ENGLISH, HTMX, a_rule, client_of, draft, key_of, person
 
@@ -239,3 +241,12 @@ def test_all_languages_stand_beside_a_text(translator: Client) -> None:
     page = translator.get(address(key_of(version))).content.decode()
     assert "玩家可以抽兩張牌。" in page
     assert 'value="convert"' not in page  # what was made from these words gives nothing back
+
+
+def test_a_texts_terms_are_found_once(translator: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    version = a_rule(zh_hans=CHINESE)
+    asked: list[str] = []
+    monkeypatch.setattr(desk, "terms_in", lambda text, *rest: asked.append(text) or terms_in(text, *rest))
+    page = translator.get(f"/admin/workbench/{key_of(version)}/").content.decode()
+    assert "<mark>draw</mark>" in page
+    assert sorted(asked) == sorted(set(asked))
