@@ -24,8 +24,8 @@ from rulings.models import Block, Section
 from rulings.passages import Heading
 
 # A part of about so many passages is made and sent quickly, and a document of not many more is left whole.
-PASSAGES = 90
-LEFT_WHOLE = 130
+PASSAGES = 60
+LEFT_WHOLE = 80
 _LANDS = ("地", "Land")
 
 
@@ -93,7 +93,8 @@ class Places:
         return passage_url("", anchor) if len(self.index.parts) > 1 else f"#{anchor}"
 
 
-@kept(size=32)
+# One takes twenty kilobytes.
+@kept(size=64)
 def document_index(document: int) -> DocumentIndex:
     """The index of a document by its key; one query."""
     headings: dict[int, Heading] = {}
