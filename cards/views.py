@@ -14,6 +14,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import get_language
 
 from cards.frames import faces_shown
+from cards.layout_rules import layout_rule
 from cards.listed import ListedCard, listed_cards, listed_sets
 from cards.models import Card, Face, Set
 from cards.order import page_of_set
@@ -88,6 +89,7 @@ def card(request: HttpRequest, slug: str) -> HttpResponse:
         "rulings": rulings,
         "documents": printing_its_text(passages),
         "keywords": keywords_of(faces, current, language),
+        "layout_rule": layout_rule(shown.layout, today, language),
         "turning": turning,
         "neighbours": neighbours(turning, language),
         "annotations": annotations,

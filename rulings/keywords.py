@@ -21,6 +21,12 @@ from rulings.passages import rule_versions
 # The sections keep their names while their numbers move (501 and 502 until 2009, 701 and 702 since).
 ACTIONS, ABILITIES = SECTION_NAMES = ("Keyword Actions", "Keyword Abilities")
 
+# The sections about cards of an unusual layout have had several numbers too.
+LAYOUT_SECTIONS = (
+    "Split Cards", "Flip Cards", "Leveler Cards", "Double-Faced Cards", "Saga Cards", "Adventurer Cards",
+    "Class Cards",
+)  # fmt: skip
+
 # Words that cards had before the rules gave keywords numbers: only old glossaries tell of them.
 BEFORE_NUMBERS = {"bury": ACTIONS, "landhome": ABILITIES, "islandhome": ABILITIES}
 
@@ -83,7 +89,7 @@ def all_keywords() -> tuple[Keyword, ...]:
 
 def keyword_titles() -> set[str]:
     """The English names of all keywords in small letters."""
-    numbered = _by_identity(_numbered())
+    numbered = _by_identity(_numbered().keywords)
     keywords = [_keyword(rows) for rows in numbered]
     return {keyword.title for keyword in (*keywords, *_of_glossaries(keywords)) if keyword.title}
 
@@ -117,24 +123,47 @@ def keywords_standing(effective: date) -> tuple[StandingKeyword, ...]:
     return tuple(sorted(standing, key=lambda keyword: sort_key(keyword.number)))
 
 
+def layout_section(title: str, effective: date) -> Numbered | None:
+    """The section of ``LAYOUT_SECTIONS`` with this title in an edition."""
+    named = (row for row in _kept_rows().layouts if row.names[EN] == title)
+    return next((row for row in named if row.first <= effective <= (row.last or date.max)), None)
+
+
 @kept(size=1)
 def _groups() -> tuple[tuple[Numbered, ...], ...]:
     """Each keyword's rows, oldest first: read once for all editions."""
-    return tuple(map(tuple, _by_identity(_numbered())))
+    return tuple(map(tuple, _by_identity(_kept_rows().keywords)))
 
 
-def _numbered() -> list[Numbered]:
-    """The titled rules in the sections of keywords, while their sections have these names; one query."""
+@dataclass(frozen=True, slots=True)
+class _Rows:
+    keywords: tuple[Numbered, ...]
+    layouts: tuple[Numbered, ...]
+
+
+@kept(size=1)
+def _kept_rows() -> _Rows:
+    return _numbered()
+
+
+def _numbered() -> _Rows:
+    """The titled rules in the sections of keywords, while their sections have these names; one query.
+
+    The sections about layouts come with them.
+    """
     titled = Q(title_en__isnull=False) | Q(title_zh_hans__isnull=False)
-    wanted = Q(kind="section", title_en__in=SECTION_NAMES) | (Q(kind="rule") & titled)
+    named = (*SECTION_NAMES, *LAYOUT_SECTIONS)
+    wanted = Q(kind="section", title_en__in=named) | (Q(kind="rule") & titled)
     rows = rule_versions().filter(wanted).order_by().values_list(
         "kind", "rule", "number", "parent_number", "first_edition", "last_edition", *columns("title")
     )  # fmt: skip
     sections = defaultdict(list)
-    rules = []
+    rules, layouts = [], []
     for kind, rule, number, parent, first, last, *names in rows:
         titles = by_languages(tuple(names))
-        if kind == "section":
+        if kind == "section" and titles[EN] in LAYOUT_SECTIONS:
+            layouts.append(Numbered(rule, number, titles, first, last, ""))
+        elif kind == "section":
             sections[number].append((first, last, titles[EN] or ""))
         else:
             rules.append((rule, number, parent, first, last, titles))
@@ -144,7 +173,7 @@ def _numbered() -> list[Numbered]:
             if first <= (ended or date.max) and begun <= (last or date.max):
                 found.append(Numbered(rule, number, titles, first, last, section))
                 break
-    return found
+    return _Rows(tuple(found), tuple(layouts))
 
 
 def _by_identity(numbered: Sequence[Numbered]) -> list[list[Numbered]]:

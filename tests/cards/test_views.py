@@ -299,6 +299,16 @@ def test_a_set_without_cards_is_listed_where_a_published_document_is_about_it(cl
     assert client.get("/en/sets/ART/").status_code == 200
 
 
+@pytest.mark.parametrize(("layout", "numbers"), [("modal_dfc", ["712"]), ("split", []), ("normal", [])])
+def test_a_card_leads_to_the_rules_on_its_layout(client: Client, layout: str, numbers: list[str]) -> None:
+    edition = make_edition(date(2020, 1, 1))
+    make_rule("712", edition, title={"en": "Double-Faced Cards"})
+    make_rule("712.1", edition, title={"en": "Split Cards"})
+    card = make_card(NAME, layout=layout)
+    html = page(client, f"/en/cards/{card.slug}/")
+    assert re.findall(r"<span class=\"number\">([0-9.]+)</span></a></p>", html) == numbers
+
+
 def test_a_set_without_a_chinese_name_is_listed_with_its_english_one_once(client: Client) -> None:
     make_printing(make_card(slug="one"), make_set("ONE", {"en": "Only English"}))
     make_printing(make_card(slug="two"), make_set("TWO", {"en": "Second Otters", "zh-hans": "水獭二集"}))
@@ -316,7 +326,8 @@ def test_no_page_needs_more_than_twelve_queries(
     document = make_document({"zh-hans": "说明"}, set=made, edition=edition)
     section = make_section(document)
     for number in range(30):
-        card = make_card(NAME | {"en": f"Card {number}"}, TEXT, TYPE, slug=f"card-{number}")
+        name = NAME | {"en": f"Card {number}"}
+        card = make_card(name, TEXT, TYPE, slug=f"card-{number}", layout="class")
         make_printing(card, made, str(number))
         make_block(section, "card", card=card, faces={"zh-hans": [{"name": "牌"}]})
         for answer in range(3):
