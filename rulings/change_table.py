@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from urllib.parse import urlencode
 
 from rulings.comparison import Kind
-from rulings.edition_changes import GLOSSARY, Line, Outline
+from rulings.edition_changes import GLOSSARY
+from rulings.edition_outline import Line, Outline
 from rulings.listed import Listed
 from rulings.marking import ExampleFates
 

@@ -13,7 +13,8 @@ from faqsite.prepared import prepared
 from faqsite.rows import columns_of, made_of, plain_rows
 from faqsite.translated import TextIn, exact_text, text_in
 from rulings.comparison import Kind, Stated, Words, compare
-from rulings.edition_changes import GLOSSARY, Line, line_of
+from rulings.edition_changes import GLOSSARY, line_of
+from rulings.edition_outline import Line
 from rulings.edition_words import of_either
 from rulings.ingest.parsed import RuleKind
 from rulings.marking import Marked, mark_words

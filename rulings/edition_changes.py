@@ -1,76 +1,53 @@
 """All that changed between two editions, in outline: what became of each rule and term, without its words.
 
 The words of two editions far apart are megabytes, and to find what became of each takes a moment. So the
-outlines last asked for are kept until the site's content changes, and the words are read again only for
-what a page shows (``rulings.changes_shown``).
+outlines asked for are kept, packed, until the site's content changes, and the words are read again only
+for what a page shows (``rulings.changes_shown``).
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from datetime import date
 
-from faqsite.kept import kept
+from django.core.cache import caches
+
+from faqsite.kept import content_version, forget_with_all, kept
 from faqsite.languages import columns
 from rulings.comparison import Change, Kind, Stated, compare
+from rulings.edition_outline import Line, Outline
 from rulings.edition_words import differing_rules, differing_terms, of_either, standing_in_both
 from rulings.ingest.parsed import RuleKind
 from rulings.kinship import Kinship, kinship_between
 from rulings.listed import Listed, by_languages
-from rulings.marking import ExampleFates, example_fates
+from rulings.marking import example_fates
 from rulings.models import RuleVersion
 from rulings.numbers import sort_key
+from rulings.outline_packing import packed, unpacked
 from rulings.redirection import Bearers
 from rulings.standing import stands
 
 GLOSSARY = "glossary"
 _OLD = "-old"
-# Of editions far apart one takes a megabyte.
-OUTLINES_KEPT = 3
+OUTLINES = "outlines"  # the cache of packed ones, whose bound is in the settings
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
-    """What became of one rule or term. ``older`` and ``newer`` are numbers, "" where it has none.
-
-    ``chapter`` is the part of the rules it is listed under, ``versions`` the rows of the older and the
-    newer edition, ``relatives`` the numbers it was split from or merged into. ``cites_another``: not only
-    the numbers of the rules that it cites changed, but one of those rules.
-    """
-
-    kind: Kind
-    chapter: str
-    language: str
-    older: str
-    newer: str
-    versions: tuple[int, int]
-    examples: ExampleFates
-    relatives: tuple[str, ...] = ()
-    cites_another: bool = False
-
-    @property
-    def number(self) -> str:
-        return self.newer or self.older
-
-    @property
-    def is_renumbered(self) -> bool:
-        return bool(self.older and self.newer and self.older != self.newer)
-
-
-@dataclass(frozen=True, slots=True)
-class Outline:
-    """What changed, in the order in which it is listed; ``chapters`` are those of the newer edition, then
-    those that only the older has. ``unchanged`` counts rules alike in number and words."""
-
-    lines: tuple[Line, ...]
-    chapters: tuple[Listed, ...]
-    unchanged: int
-
-
-@kept(size=OUTLINES_KEPT)
+@kept(size=1)
 def outline_of(older: date, newer: date, language: str) -> Outline:
-    """All words compared: eight queries."""
+    """All words compared, eight queries; or what came of that when it was asked for before."""
+    cache, key = caches[OUTLINES], f"{content_version()}:{older}:{newer}:{language}"
+    known = cache.get(key)
+    if known is not None:
+        return unpacked(known)
+    outline = _outline(older, newer, language)
+    cache.set(key, packed(outline), None)
+    return outline
+
+
+forget_with_all(lambda: caches[OUTLINES].clear())
+
+
+def _outline(older: date, newer: date, language: str) -> Outline:
     rules = compare(*differing_rules(older, newer, language), language)
     terms = compare(*differing_terms(older, newer, language), language)
     chapters, places = _chapters(older, newer)

@@ -146,8 +146,13 @@ def _cache(name: str, size: int) -> dict[str, Any]:
     return {"BACKEND": memory, "LOCATION": name, "OPTIONS": {"MAX_ENTRIES": size}}
 
 
-# Pages; and how much each place sends, which pages must not push out.
-CACHES = {"default": _cache("pages", 500), "senders": _cache("senders", 10_000)}
+# Pages; how much each place sends, which pages must not push out; and what changed between editions, of
+# which each takes twenty kilobytes and, to make anew, as long as twenty pages.
+CACHES = {
+    "default": _cache("pages", 500),
+    "senders": _cache("senders", 10_000),
+    "outlines": _cache("outlines", 100),
+}
 
 # Security. SITE_TLS=0 is for plain HTTP on this machine only, as script/server serves it.
 TLS = flag("SITE_TLS", True)

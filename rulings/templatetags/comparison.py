@@ -17,7 +17,8 @@ from faqsite.translated import TextIn
 from rulings.change_table import EXAMPLES, Row
 from rulings.changes_shown import Shown
 from rulings.comparison import Kind
-from rulings.edition_changes import Line, only_older
+from rulings.edition_changes import only_older
+from rulings.edition_outline import Line
 from rulings.marked_html import marked_html
 from rulings.marking import Piece
 

@@ -16,7 +16,8 @@ from faqsite.languages import language_of_tag
 from rulings.change_table import EXAMPLES, Choice, chosen_lines, counted, examples_of
 from rulings.changes_shown import shown
 from rulings.comparison import Kind
-from rulings.edition_changes import Line, numbers_changed, outline_of
+from rulings.edition_changes import numbers_changed, outline_of
+from rulings.edition_outline import Line
 from rulings.edition_words import languages_of
 from rulings.loaded_editions import editions_shown
 from rulings.models import Edition
