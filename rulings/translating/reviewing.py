@@ -11,7 +11,7 @@ from django.db import transaction
 
 from faqsite.models import ContentVersion
 from rulings.checks.of_rows import FIELDS, RowTexts, blocks_review, findings_of, texts_of
-from rulings.curation import Edit, record_edits
+from rulings.curation import Edit, Recorder
 from rulings.models import TextChange, TranslationState
 from rulings.translating.groups import has_other_reviewers, powers_of
 from rulings.translating.history import Occasion, What
@@ -57,7 +57,7 @@ def review(unit: Unit, user: User, reason: str = "", seen_fingerprint: str | Non
         foreseen = foresee([unit], user, reason)[0]
         if foreseen.refusal:
             raise NotAllowedError(foreseen.refusal)
-        changes = _pass(unit, user, Occasion(user, What.REVIEW, reason)) if foreseen.is_change else []
+        changes = _pass([unit], user, Occasion(user, What.REVIEW, reason)) if foreseen.is_change else []
         keep_wording([unit], user)
         ContentVersion.advance()
     return Saved(unit_of(unit.key), tuple(changes))
@@ -68,15 +68,12 @@ def review_many(
 ) -> Passed:
     """Pass those that may be passed; the rest is counted by why not. ``occasion``: of what else is done."""
     occasion = occasion or Occasion(user, What.BULK, reason)
-    changes: list[TextChange] = []
     refused: Counter[Refusal] = Counter()
     with transaction.atomic():
         foreseen = foresee(list(units), user, reason)
-        for one in foreseen:
-            if one.refusal:
-                refused[one.refusal] += 1
-            elif one.is_change:
-                changes += _pass(one.unit, user, occasion)
+        passing = [one.unit for one in foreseen if not one.refusal and one.is_change]
+        refused.update(one.refusal for one in foreseen if one.refusal)
+        changes = _pass(passing, user, occasion)
         keep_wording([one.unit for one in foreseen if not one.refusal], user)
         ContentVersion.advance()
     return Passed(occasion, tuple(changes), refused)
@@ -119,6 +116,8 @@ def _texts(units: Sequence[Unit], language: str) -> list[RowTexts]:
     return texts_of([unit.row for unit in units], language)
 
 
-def _pass(unit: Unit, user: User, occasion: Occasion) -> list[TextChange]:
-    edit = Edit(True, False, REVIEWED, unit.words)
-    return record_edits(unit.row, {unit.language: edit}, user, occasion)
+def _pass(units: Sequence[Unit], user: User, occasion: Occasion) -> list[TextChange]:
+    recorder = Recorder([unit.row for unit in units], user, occasion)
+    for unit in units:
+        recorder.record(unit.row, {unit.language: Edit(True, False, REVIEWED, unit.words)})
+    return recorder.store()

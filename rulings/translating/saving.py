@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -17,7 +17,7 @@ from faqsite.models import ContentVersion
 from faqsite.strange_text import unseen_in
 from faqsite.text_values import texts_in
 from faqsite.translated import exact_text, set_text
-from rulings.curation import Edit, original_of, record_edits, words_of
+from rulings.curation import Edit, Recorder, original_of, record_edits, words_of
 from rulings.derived import rows_changed
 from rulings.ingest.save.document_rows import WORDS
 from rulings.models import Block, Document, Ruling, Section, TextChange, TranslationState
@@ -120,30 +120,31 @@ def write(
     unit: Unit, words: Mapping[str, Any], edit: Edit, occasion: Occasion, user: User
 ) -> list[TextChange]:
     """Put words on the row and on those that say the same, record it, and make anew what follows from it."""
-    rows, changes = put(unit, words, edit, occasion, user)
-    if rows:
-        rows_changed(rows)
+    edits = put(unit, words, edit)
+    recorder = Recorder([row for row, _edit in edits], user, occasion)
+    for row, own in edits:
+        row.save()
+        recorder.record(row, {unit.language: own})
+    changes = recorder.store()
+    if edits:
+        rows_changed([row for row, _edit in edits])
     return changes
 
 
-def put(
-    unit: Unit, words: Mapping[str, Any], edit: Edit, occasion: Occasion, user: User
-) -> tuple[list[models.Model], list[TextChange]]:
-    """As ``write``; what follows from it is left to the caller, by ``rows_changed`` of the rows returned."""
+def put(unit: Unit, words: Mapping[str, Any], edit: Edit) -> list[tuple[models.Model, Edit]]:
+    """Put words on the row in hand and on those that say the same; these rows, with what that did to each,
+    are for the caller to save and record. None where the text says so already."""
     if _says(unit, words):
-        return [], []
+        return []
     others = [other for other in _saying_the_same(unit.row) if _follows(other, unit, words)]
-    changes: list[TextChange] = []
+    edits: list[tuple[models.Model, Edit]] = []
     for row in (unit.row, *others):
         before = words_of(row, unit.language)
-        had_words = any(before.values())
         for name, value in words.items() if row is unit.row else {"text": words["text"]}.items():
             set_text(row, name, unit.language, value)
         keep_against_files(row, unit.language)
-        row.save()
-        own = Edit(had_words, True, edit.chosen, before)
-        changes += record_edits(row, {unit.language: own}, user, occasion)
-    return [unit.row, *others], changes
+        edits.append((row, Edit(any(before.values()), True, edit.chosen, before)))
+    return edits
 
 
 def _says(unit: Unit, words: Mapping[str, Any]) -> bool:
@@ -172,7 +173,17 @@ def _saying_the_same(row: models.Model) -> Iterable[Block | Ruling]:
     """A ruling and the blocks that print it say the same words (``rulings.shared_words``)."""
     if isinstance(row, Block):
         return [row.ruling] if row.ruling else []
-    return list(row.blocks.select_related("document")) if isinstance(row, Ruling) else []
+    if not isinstance(row, Ruling):
+        return []
+    with_their_passages([row])
+    return list(row.blocks.all())
+
+
+def with_their_passages(rulings: Sequence[Ruling]) -> None:
+    """Read the passages that print rulings along with them; two queries for all, none a second time."""
+    models.prefetch_related_objects(
+        rulings, models.Prefetch("blocks", Block.objects.select_related("document").defer("document__report"))
+    )
 
 
 def _follows(other: Block | Ruling, unit: Unit, words: Mapping[str, Any]) -> bool:

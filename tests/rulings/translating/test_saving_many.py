@@ -1,13 +1,15 @@
 """Many texts saved at once: each as one is, with what follows made anew once; what cannot be saved stays."""
 
 import pytest
+from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from rulings.models import TextChange
 from rulings.translating.history import Occasion
-from rulings.translating.roles import TRANSLATORS
+from rulings.translating.reviewing import review_many
+from rulings.translating.roles import REVIEWERS, TRANSLATORS
 from rulings.translating.saving import NotAllowedError, save
 from rulings.translating.saving_many import Wanted, save_many
 from rulings.translating.units import Standing, unit_of, units_of
@@ -66,22 +68,34 @@ def test_passages_that_print_one_ruling_do_not_write_it_twice() -> None:
     assert [change.after for change in changes] == ["新的裁定。"]
 
 
-def test_what_follows_is_made_anew_once() -> None:
-    user = person("translator", TRANSLATORS["zh-hans"])
-    counts = []
-    for size, chapter in ((2, 100), (6, 101)):
-        came = [wanted(key_of(a_rule(f"{chapter}.{n}", zh_hans=CHINESE)), "新。") for n in range(1, size + 1)]
-        with CaptureQueriesContext(
-            connection,
-        ) as queries:
-            save_many(came, user, Occasion(user))
-        counts.append(len(queries))
-    assert (counts[1] - counts[0]) / 4 <= 12, counts
-
-
 @pytest.mark.parametrize("character", ["\0", "\x1b", "\u202e", "\ud800", "\uffff"])
 def test_characters_that_nobody_sees_are_not_stored(character: str) -> None:
     unit = unit_of(key_of(a_rule(zh_hans=CHINESE)))
     user = person("translator", TRANSLATORS["zh-hans"])
     with pytest.raises(ValidationError, match=f"{ord(character):04X}"):
         save(unit, {"text": f"两张{character}牌。"}, user, unit.fingerprint)
+
+
+def _queries_to_save(numbers: range, user: User) -> int:
+    came = [wanted(key_of(a_rule(f"100.{n}", zh_hans=CHINESE)), f"{n}张牌。") for n in numbers]
+    with CaptureQueriesContext(connection) as queries:
+        assert save_many(came, user, Occasion(user)).count == len(came)
+    return len(queries)
+
+
+def test_a_text_more_costs_no_query_more() -> None:
+    user = person("translator", TRANSLATORS["zh-hans"])
+    _queries_to_save(range(1, 3), user)
+    assert _queries_to_save(range(20, 35), user) <= _queries_to_save(range(10, 13), user) + 2
+
+
+def test_passing_a_text_more_costs_no_query_more() -> None:
+    user = person("reviewer", REVIEWERS["zh-hans"])
+    units = [unit_of(key_of(a_rule(f"100.{n}", zh_hans=CHINESE))) for n in range(1, 20)]
+    review_many(units[:2], user)
+    counts = []
+    for some in (units[2:4], units[4:]):
+        with CaptureQueriesContext(connection) as queries:
+            assert review_many(some, user).count == len(some)
+        counts.append(len(queries))
+    assert counts[1] <= counts[0] + 2
