@@ -75,7 +75,7 @@ def beside_choices(request: HttpRequest, language: str) -> list[dict[str, Any]]:
         choices.append(
             {
                 "tag": HTML_TAGS[code] if code else None,
-                "name": ENDONYMS[code] if code else gettext("nothing"),
+                "name": ENDONYMS[code] if code else gettext("none"),
                 "url": f"{request.path}?{query.urlencode()}",
                 "current": code == chosen,
             }

@@ -39,6 +39,13 @@ def test_the_language_switch_keeps_the_passage_scrolled_to(open_page: OpenPage) 
     expect(page).to_have_url(re.compile(f"/en/documents/starter-faq/#{passage.get_attribute('id')}$"))
 
 
+def test_a_subrule_that_was_asked_for_is_on_the_screen(open_page: OpenPage) -> None:
+    page = open_page("/en/rules/editions/2006-07-15/502.13a/", viewport={"width": 360, "height": 240})
+    expect(page.locator("[id='502.13a']")).to_be_in_viewport()
+    page.goto("/en/rules/editions/2006-07-15/502.13/")
+    assert page.evaluate("window.scrollY") == 0
+
+
 def test_a_second_language_is_remembered_until_it_is_taken_away(open_page: OpenPage) -> None:
     page = open_page(FAQ)
     page.locator(".beside-chooser a[lang=en]").click()
