@@ -1,7 +1,8 @@
 """Saves faces: Oracle data in English, and in Chinese the newest printed text.
 
 Words made here (converted, draft) and the starter's own words give way to print; what a curator has
-reviewed stays, whatever is imported.
+reviewed stays, whatever is imported. Where a person's draft stands in the place of a print (a correction, or
+an older text that was put back), it stays as long as the data print the same; another print replaces it.
 """
 
 from collections.abc import Mapping
@@ -50,10 +51,20 @@ class Filling:
         known = self.states.get((face.pk, language)) if face.pk else None
         return known.state if known else None
 
+    def is_corrected(self, face: Face, printed: PrintedText) -> bool:
+        """Whether a person's words stand in the place of this very print."""
+        known = self.states.get((face.pk, printed.language)) if face.pk else None
+        if known is None or known.changed_by_id is None or known.printed_words is None:
+            return False
+        words = {column(name, printed.language): value for name, value in known.printed_words.items()}
+        return all(words.get(name) == value for name, value in _said(printed).items())
+
 
 def save_faces(faces: list[tuple[Card, ParsedFace]], code: str, released: date | None) -> SavedFaces:
     cards = {card.pk for card, _ in faces}
-    known = {(face.card_id, face.position): face for face in Face.objects.filter(card_id__in=cards)}
+    known = {
+        (face.card_id, face.position): face for face in Face.objects.filter(card_id__in=cards).order_by()
+    }
     saved = SavedFaces(Rows(Face, "faces"), known)
     filling = _filling(list(known.values()), code, released)
     for card, parsed in faces:
@@ -72,7 +83,7 @@ def save_faces(faces: list[tuple[Card, ParsedFace]], code: str, released: date |
 
 def _filling(known: list[Face], code: str, released: date | None) -> Filling:
     codes = {printed for face in known for printed in face.printed_in.values()}
-    dates = dict(Set.objects.filter(code__in=codes).values_list("code", "release_date"))
+    dates = dict(Set.objects.filter(code__in=codes).order_by().values_list("code", "release_date"))
     return Filling(code, {**dates, code: released}, states_of(Face, [face.pk for face in known]))
 
 
@@ -128,6 +139,8 @@ def _chinese(
         return _without_print(face, parsed, language, other, filling, printed_in) if is_ours else {}
     if not _is_newest(face, parsed, printed, filling):
         return _filled(face, printed)
+    if state and filling.is_corrected(face, printed):
+        return {}
     if state:
         filling.replaced.add((face.pk, language))
     if is_ours or state:
