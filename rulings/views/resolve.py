@@ -11,6 +11,7 @@ from django.shortcuts import render
 from django.utils.translation import gettext, gettext_lazy
 
 from cards.models import Set
+from faqsite.search.set_names import sets_named
 from rulings.annotations import annotations_of
 from rulings.numbers import tidy
 from rulings.resolving import Chosen, NoEditionLoadedError, resolve_number
@@ -27,6 +28,7 @@ REASONS = {
     Chosen.RELEASE: gettext_lazy("It is the first one loaded here from the release of the set on."),
 }
 
+MOST_NAMED = 8
 DAY = forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
 
 
@@ -35,7 +37,7 @@ class WhichRuleForm(forms.Form):
 
     number = forms.CharField(label=gettext_lazy("Rule number"), max_length=40)
     on = forms.DateField(label=gettext_lazy("Written on"), required=False, widget=DAY)
-    set = forms.CharField(label=gettext_lazy("or for the set"), max_length=10, required=False)
+    set = forms.CharField(label=gettext_lazy("or for the set (code or name)"), max_length=99, required=False)
 
     def clean_number(self) -> str:
         number = tidy(self.cleaned_data["number"])
@@ -44,12 +46,16 @@ class WhichRuleForm(forms.Form):
         return number
 
     def clean_set(self) -> Set | None:
-        code = self.cleaned_data["set"].strip().upper()
-        if not code:
+        named = self.cleaned_data["set"].strip()
+        if not named:
             return None
-        found = Set.objects.filter(code=code).first()
+        codes = sets_named(named)
+        if len(codes) > 1:
+            several = gettext("Several sets are called so: %(codes)s. Give the code of one.")
+            raise forms.ValidationError(several % {"codes": gettext(", ").join(codes[:MOST_NAMED])})
+        found = Set.objects.filter(code__in=codes).first()
         if found is None:
-            raise forms.ValidationError(gettext("No set with this code is known here."))
+            raise forms.ValidationError(gettext("No set with this code or name is known here."))
         return found
 
     def clean(self) -> dict[str, Any]:

@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 from pytest_django.fixtures import DjangoAssertNumQueries
 
-from tests.factories import make_edition, make_rule, make_set
+from tests.factories import make_document, make_edition, make_rule, make_set
 
 pytestmark = pytest.mark.django_db
 
@@ -53,7 +53,7 @@ def test_it_answers_in_each_language(client: Client, rules: None, language: str)
         ("?number=beeble", "This is not the number of a rule."),
         ("?number=", "This field is required."),
         ("?number=502.13&on=yesterday", "Enter a valid date."),
-        ("?number=502.13&set=NOPE", "No set with this code is known here."),
+        ("?number=502.13&set=NOPE", "No set with this code or name is known here."),
         ("?number=502.13&on=2006-06-14&set=BBL", "Give the day or the set, not both."),
     ],
 )
@@ -62,6 +62,20 @@ def test_what_cannot_be_asked_is_told_beside_the_form(
 ) -> None:
     make_set("BBL")
     assert message in page(client, query)
+
+
+@pytest.mark.parametrize("named", ["bbl", "Beebles", "beebles of old", "比布大亂鬥"])
+def test_a_set_is_known_by_its_code_or_its_name(client: Client, rules: None, named: str) -> None:
+    made = make_set("BBL", {"en": "Beebles of Old"}, release_date=date(2006, 7, 21))
+    make_set("OLD", {"en": "Others of Old"})
+    make_document({"zh-hans": "比布大乱斗常见问题集"}, set=made)
+    assert "A beeble bounces." in page(client, f"?number=502.13&set={named}")
+
+
+def test_a_name_of_several_sets_is_asked_for_by_code(client: Client, rules: None) -> None:
+    make_set("ONE", {"en": "Beebles"})
+    make_set("TWO", {"en": "Beebles"})
+    assert "Several sets are called so: ONE, TWO." in page(client, "?number=502.13&set=beebles")
 
 
 def test_number_that_never_was_is_told(client: Client, rules: None) -> None:
