@@ -90,13 +90,11 @@ def _printed(slot: Entry, entry: Entry, language: str, name: str | None, lint: C
 
 
 def _in_lines(text: str, entry: Entry, language: str, lint: Counter[str]) -> str:
-    """The text in the lines of the English of its printing or, where these do not fit, of the Oracle text."""
-    for english in (entry.text("originalText"), entry.text("text")):
-        parted = with_line_ends(text, clean(english), language)
-        if parted != text:
-            lint["line_ends_restored"] += 1
-            return parted
-    return text
+    """The text in the lines of the English of its printing or of the Oracle text, whichever part it more."""
+    both = (with_line_ends(text, clean(entry.text(key)), language) for key in ("originalText", "text"))
+    parted = max(both, key=lambda one: one.count("\n"))
+    lint["line_ends_restored"] += parted != text
+    return parted
 
 
 def _name(slot: Entry, side: int, language: str, lint: Counter[str]) -> tuple[str | None, ParsedName | None]:

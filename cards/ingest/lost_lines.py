@@ -21,7 +21,8 @@ _SYMBOL = re.compile(r"\{[^{}]+\}|[+−-]?\d+(?:/[+−-]?\d+)?")
 _COLORLESS = re.compile(r"(?:\{C\})+")
 _BULLET = "•"
 _OPEN, _CLOSE = "（「『“(", "）」』”)"
-_ENDS = "。！？"
+_QUOTE_ENDED = "\ufdd0"  # a code point that is no character
+_ENDS = f"。！？{_QUOTE_ENDED}"
 
 
 def with_line_ends(text: str, english: str, language: str) -> str:
@@ -29,9 +30,16 @@ def with_line_ends(text: str, english: str, language: str) -> str:
     lines = english.split("\n")
     if "\n" in text or len(lines) < 2:
         return text
-    found = _by_choices(text, lines, language)
-    fits = found and all(_says(own) == _says(other) for own, other in zip(found, lines, strict=True))
-    return "\n".join(found) if found and fits else text
+    for marked in (text, _with_ended_quotes(text)):
+        found = _by_choices(marked, lines, language)
+        if found and all(_says(own) == _says(other) for own, other in zip(found, lines, strict=True)):
+            return "\n".join(found).replace(_QUOTE_ENDED, "")
+    return text
+
+
+def _with_ended_quotes(text: str) -> str:
+    """A sentence that ends with a quoted one has no full stop of its own: …具有「…。」{1}：…"""
+    return re.sub(r"(?<=[。！？])([」”])(?![的，。、直且）」]|$)", rf"\1{_QUOTE_ENDED}", text)
 
 
 def _says(line: str) -> Counter[str]:

@@ -28,6 +28,8 @@ from tests.cards.ingest.mtgjson_data import HANS, card_set, chinese, entry
         ("Choose one —\n• Swim.\n• Dive {R}.", ["选择一项～", "• 游泳。", "• 下潜{R}。"]),
         ("{T}: Add {C}{C}.\nSwim.", ["{T}：加{2}。", "游泳。"]),
         ('It has "{T}: Swim. Dive."\nSwim.', ["它具有「{T}：游泳。下潜。」。", "游泳。"]),
+        ('It has "{T}: Swim."\n{1}, Rest: Swim.', ["它具有「{T}：游泳。」", "{1}，休息：游泳。"]),
+        ('It has "{T}: Swim." until end of turn.\nDive.', ["它具有「{T}：游泳。」直到回合结束。", "下潜。"]),
     ],
 )
 def test_lines_end_where_those_of_the_english_do(english: str, lines: list[str]) -> None:
