@@ -4,7 +4,9 @@ from collections.abc import Iterator
 
 import pytest
 from django.core.cache import cache
+from django.db import transaction
 from hypothesis import settings
+from pytest_django.plugin import DjangoDbBlocker
 
 from faqsite.kept import forget_all
 
@@ -28,3 +30,11 @@ def _no_page_from_another_test() -> Iterator[None]:
     forget_all()
     yield
     cache.clear()
+
+
+@pytest.fixture(scope="module")
+def made_once(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
+    """What a fixture of a module makes with this stands for all its tests: each starts from it."""
+    with django_db_blocker.unblock(), transaction.atomic():
+        yield
+        transaction.set_rollback(True)

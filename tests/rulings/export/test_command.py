@@ -33,13 +33,17 @@ MODELS = (
 LANGUAGES = ("en", "zh-hans", "zh-hant")
 
 
-@pytest.fixture
-def loaded(tmp_path: Path) -> Path:
-    """The sample edition in English and Simplified Chinese, with Traditional converted; a folder."""
-    source = tmp_path / "source.json"
+@pytest.fixture(scope="module", autouse=True)
+def _loaded(made_once: None, tmp_path_factory: pytest.TempPathFactory) -> None:
+    """The sample edition in English and Simplified Chinese, with Traditional converted."""
+    source = tmp_path_factory.mktemp("sample") / "source.json"
     source.write_text(FORMS["json"].render(awkward("zh-hans", "en")), encoding="utf-8")
     assert import_rules(source).is_change
-    source.unlink()
+
+
+@pytest.fixture
+def loaded(tmp_path: Path) -> Path:
+    """A folder for what is written of the sample edition."""
     return tmp_path
 
 

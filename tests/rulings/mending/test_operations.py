@@ -56,10 +56,15 @@ def counted(document: ParsedDocument) -> ParsedDocument:
 FILE = counted(parsed(BEFORE, EXCERPT, CARD, LONG, ANSWER))
 
 
-@pytest.fixture
-def document() -> Document:
+@pytest.fixture(scope="module", autouse=True)
+def _loaded(made_once: None) -> int:
     make_card({"en": "Beeble King"})
-    return load(FILE)
+    return load(FILE).pk
+
+
+@pytest.fixture
+def document(_loaded: int, db: None) -> Document:
+    return Document.objects.get(pk=_loaded)
 
 
 @pytest.fixture
