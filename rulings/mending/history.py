@@ -235,12 +235,12 @@ def _restore(change: DocumentChange) -> None:
 def _put_back(model: type[models.Model], held: dict[str, Any]) -> None:
     ruling = held.get("ruling")
     if ruling is not None:
-        row = _written(Ruling, ruling)
+        row = written(Ruling, ruling)
         row.cards.set(ruling["cards"])
-    _written(model, held)
+    written(model, held)
 
 
-def _written(model: type[models.Model], held: dict[str, Any]) -> Any:
+def written(model: type[models.Model], held: dict[str, Any]) -> Any:
     """The row with the columns and states that it had, made again where it is gone."""
     key = held["columns"]["id"]
     row: Any = model._default_manager.filter(pk=key).first() or model(pk=key)

@@ -31,6 +31,7 @@ class TextChange(models.Model):
     ``field`` is empty where only the state changed (a review). ``state_before`` and ``state_after`` are the
     translation state as values (``rulings.translating.held_states``), NULL for a text without one. Texts that
     an import merely adds have no row here. ``subject`` names the text even when its row is gone.
+    ``dropped`` is all that a row was which an import deleted (``rulings.mending.dropped``).
     ``batch`` is shared by all that was done in one go, ``reverts`` names the change that this one undid.
     """
 
@@ -51,6 +52,7 @@ class TextChange(models.Model):
     after = models.JSONField(null=True, blank=True)
     state_before = models.JSONField(null=True, blank=True)
     state_after = models.JSONField(null=True, blank=True)
+    dropped = models.JSONField(null=True, blank=True)
     what = models.CharField(max_length=8, choices=What.choices)
     reason = models.TextField(blank=True)
     batch = models.UUIDField(default=uuid.uuid4, db_index=True)

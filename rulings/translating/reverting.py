@@ -14,6 +14,7 @@ from faqsite.translated import exact_text, set_text
 from rulings.curation import source_of, words_of
 from rulings.derived import rows_changed
 from rulings.fingerprints import fingerprint
+from rulings.mending.dropped import bring_back, can_come_back
 from rulings.models import TextChange, TranslationState
 from rulings.translating.groups import powers_of
 from rulings.translating.held_states import Held, held, put_back
@@ -70,11 +71,12 @@ def _revert_all(changes: list[TextChange], user: User) -> Reverted:
             refusal = refusal_to_edit(powers_of(user), change.language)
             if refusal:
                 raise NotAllowedError(refusal)
-            row = change.text
-            if row is None or obstacle_to(change):
+            if obstacle_to(change):
                 kept.append(change)
                 continue
-            row = rows.setdefault((change.content_type_id, change.object_id), row)
+            row = rows.setdefault(
+                (change.content_type_id, change.object_id), change.text or bring_back(change)
+            )
             done.append(_revert(change, row, occasion))
         rows_changed(rows.values())
     return Reverted(tuple(done), tuple(kept))
@@ -83,10 +85,12 @@ def _revert_all(changes: list[TextChange], user: User) -> Reverted:
 def obstacle_to(change: TextChange) -> str:
     """Why a change cannot be taken back, in a sentence; empty if it can be."""
     row = change.text
-    if row is None:
+    if row is None and not can_come_back(change):
         return _("The text is no more.")
     if TextChange.objects.filter(reverts=change).exists():
         return _("The change was taken back already.")
+    if row is None:
+        return ""
     if change.field and (exact_text(row, change.field, change.language) or None) != (change.after or None):
         return _("The text says something else since.")
     if not change.field and held(_state(row, change.language)) != change.state_after:
@@ -96,6 +100,8 @@ def obstacle_to(change: TextChange) -> str:
 
 def _revert(change: TextChange, row: models.Model, occasion: Occasion) -> TextChange:
     language = change.language
+    if change.dropped is not None:
+        return _came_back(change, row, occasion)
     before = Before(words_of(row, language), held(_state(row, language)))
     if change.field:
         set_text(row, change.field, language, change.before)
@@ -103,6 +109,16 @@ def _revert(change: TextChange, row: models.Model, occasion: Occasion) -> TextCh
         row.save()
     state = put_back(row, language, _state_then(change, row, before, occasion))
     (record,) = changes_of(row, language, before, words_of(row, language), state, occasion)
+    record.reverts = change
+    record.save()
+    return record
+
+
+def _came_back(change: TextChange, row: models.Model, occasion: Occasion) -> TextChange:
+    """The record of a row that is there again, with the states that it had."""
+    said = {change.field: exact_text(row, change.field, change.language)}
+    state = _state(row, change.language)
+    (record,) = changes_of(row, change.language, Before({}, None), said, state, occasion)
     record.reverts = change
     record.save()
     return record

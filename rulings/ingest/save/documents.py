@@ -23,6 +23,7 @@ from rulings.ingest.passages import printed
 from rulings.ingest.save.document_rows import Slot, columns, fit
 from rulings.ingest.save.replaced import note_replaced, replaced_on
 from rulings.ingest.save.report import SaveReport
+from rulings.mending.dropped import note_dropped
 from rulings.models import Block, Document, DocumentChange, Section
 
 # Titles of two files about one set are those of one document if so much of them is alike (0 to 100).
@@ -50,6 +51,7 @@ def save_document(
     sections, gone = _save_sections(document, parsed, report)
     _save_blocks(document, parsed, sections, report, {section.pk for section in gone})
     report.deleted += len(gone)
+    note_dropped(document, gone)
     Section.objects.filter(pk__in=[section.pk for section in gone]).delete()
     if report.is_change:
         DocumentChange.objects.filter(document=document).update(is_closed=True)
@@ -237,6 +239,7 @@ def _save_blocks(
     ]
     gone = fit(Block, document, slots, parsed.language, report, leaving).gone
     report.deleted += len(gone)
+    note_dropped(document, gone)
     Block.objects.filter(pk__in=[block.pk for block in gone]).delete()
 
 

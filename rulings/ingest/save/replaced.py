@@ -49,6 +49,11 @@ def is_import() -> bool:
     return _occasion.get() is not None
 
 
+def import_occasion() -> Occasion | None:
+    """Under what the import that is under way is recorded."""
+    return _occasion.get()
+
+
 def note_replaced(replaced: Iterable[Replaced]) -> None:
     """Record what is another now; of words that were merely added there is nothing to record."""
     by_model: dict[type[models.Model], list[Replaced]] = {}
