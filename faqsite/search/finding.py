@@ -10,7 +10,7 @@ from faqsite.search.candidates import Candidate, KeyMatch, Keys
 from faqsite.search.condition import Condition, all_of
 from faqsite.search.conditions import any_words, edition_condition, every_word
 from faqsite.search.near_names import near_names
-from faqsite.search.near_texts import is_sentence, likenesses, near_texts
+from faqsite.search.near_texts import is_sentence, likenesses, near_texts, shares
 from faqsite.search.pieces import split_into_pairs, split_into_parts, split_sentence
 from faqsite.search.ranking import Asked, holds_all, score, tokens_typed
 from faqsite.search.syntax import Problem, Query, Term
@@ -204,6 +204,8 @@ class Finding:
             found = find.by_words(pieces, self.standing, self.most, every=every)
             if found:
                 self._add_ranked(found, ())
+                for candidate, share in shares(pieces, found) if not every else ():
+                    self.scores[candidate.id] += ranking.of_share(share)
                 self._count(found, every_word(pieces) if every else any_words(pieces))
                 self.marked = pieces
                 self.problems.append(Problem("some_words"))

@@ -1,8 +1,9 @@
 """How nearly a text says what was typed: for sentences remembered loosely."""
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from rapidfuzz import fuzz
@@ -17,7 +18,8 @@ from faqsite.search.conditions import kind_condition
 from faqsite.search.folding import fold
 from faqsite.search.models import Kind
 from faqsite.search.pieces import split_sentence
-from faqsite.search.syntax import Query
+from faqsite.search.syntax import Query, Term
+from faqsite.search.words import canonical
 
 ALIKE = 66.0
 _COMPARED = 60
@@ -58,13 +60,34 @@ def likenesses(typed: str, found: Sequence[Candidate]) -> list[tuple[Candidate, 
     """How nearly the first of ``found`` hold ``typed``, as a share of 100; whole sections are too long."""
     sentence = _bare(typed)
     languages = [one for one in LANGUAGES if (one != EN) == is_han(typed)]
+    return _compared(found, languages, partial(likeness, sentence))
+
+
+def shares(pieces: Sequence[Term], found: Sequence[Candidate]) -> list[tuple[Candidate, float]]:
+    """How many of the Chinese pieces the first of ``found`` have, as a share of 1."""
+    runs = [_run(piece.phrases[0].tokens) for piece in pieces if is_han(piece.phrases[0].tokens[0])]
+    if not runs:
+        return []
+    return _compared(found, [one for one in LANGUAGES if one != EN], partial(_share, runs))
+
+
+def _compared(
+    found: Sequence[Candidate], languages: Sequence[str], measure: Callable[[str], float]
+) -> list[tuple[Candidate, float]]:
+    """The first of ``found`` with the best that any of their texts is measured at."""
     short = [one for one in found[:_COMPARED] if one.kind != "document"]
     texts = find.texts([one.id for one in short])
-    return [(one, _likest(sentence, _texts(texts[one.id], languages))) for one in short]
+    return [(one, max(map(measure, _texts(texts[one.id], languages)), default=0.0)) for one in short]
 
 
-def _likest(sentence: str, texts: Iterable[str]) -> float:
-    return max((likeness(sentence, text) for text in texts), default=0.0)
+def _run(pairs: Sequence[str]) -> str:
+    """The characters of which these are the overlapping pairs."""
+    return pairs[0][:-1] + "".join(pair[-1] for pair in pairs)
+
+
+def _share(runs: Sequence[str], text: str) -> float:
+    said = canonical(text)
+    return sum(run in said for run in runs) / len(runs)
 
 
 def likeness(sentence: str, text: str) -> float:

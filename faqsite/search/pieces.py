@@ -7,6 +7,7 @@ from faqsite.search.syntax import STOP_WORDS, Term
 
 _PART = 3  # pairs of characters: four characters
 _SHORT = 8
+_FEW_WORDS = 11  # pairs: up to twelve characters
 _WORDS = 2
 _MOST = 24
 
@@ -25,13 +26,16 @@ def _pairs(found: Phrase) -> list[Term]:
 def split_into_parts(terms: Sequence[Term]) -> list[Term]:
     """Terms cut so that having any one still means something: four characters of a long run, not two.
 
-    With any pair of characters of a long sentence half the texts would match.
+    With any pair of characters of a long sentence half the texts would match. A shorter run may be some words
+    one after the other, which no text has so: of that each pair.
     """
     return [part for term in terms for part in ([term] if term.exact else _parts(term))]
 
 
 def _parts(term: Term) -> list[Term]:
-    return [Term((part,)) for part in _windows(term.phrases[0].tokens, _PART)] or [term]
+    run = term.phrases[0]
+    parts = [Term((part,)) for part in _windows(run.tokens, _PART)]
+    return _pairs(run) if parts and len(run.tokens) <= _FEW_WORDS else parts or [term]
 
 
 def split_sentence(text: str) -> list[Term]:

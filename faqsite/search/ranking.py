@@ -76,6 +76,11 @@ def closeness(likeness: float) -> float:
     return max(0.0, likeness - _LOOSE) / (100.0 - _LOOSE) * IN_TEXT / 2
 
 
+def of_share(share: float) -> float:
+    """What a text gains for having so much of what was typed, where none has all."""
+    return share * IN_TEXT
+
+
 def _by_words(candidate: Candidate, asked: Asked, best_rank: float) -> float:
     terms = asked.terms
     for tokens, tier in ((candidate.name_tokens, IN_NAME), (candidate.title_tokens, IN_TITLE)):

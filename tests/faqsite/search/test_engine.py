@@ -256,6 +256,17 @@ def test_a_sentence_with_a_slip_finds_the_text(site, query):
     assert (hit.kind, hit.text["zh-hant"]) == ("ruling", "從墳墓場放逐的牌不會回來。")
 
 
+@pytest.mark.parametrize("words", ["回來放逐墳墓", "放逐回来坟墓"])
+def test_words_one_after_the_other_without_spaces_find_the_text_with_most_of_them(site, words):
+    card = make_card({"en": "Test Frog"}, {"zh-hans": "放逐目标石蛙。"})
+    make_card({"en": "Test Toad"}, {"zh-hans": "将石蛙移回坟墓场。"}, slug="a-toad")
+    reindex_cards(Card.objects.values_list("pk", flat=True))
+    results = search(words, language="zh-hant")
+    assert results.hits[0].text["zh-hant"] == "從墳墓場放逐的牌不會回來。"
+    assert [one.code for one in results.explanations] == ["some_words"]
+    assert ("card", card.name_en) in _ids(words)
+
+
 def test_a_sentence_in_quotes_is_not_taken_apart(site):
     assert not search("“從墳墓場放逐的卡不會回來”", language="zh-hant").hits
 
