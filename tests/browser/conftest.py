@@ -1,13 +1,15 @@
 """A running site, a real browser, and pages that remember every fault the browser reports."""
 
 import shutil
+import signal
 from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, StorageState, sync_playwright
 
-from tests.browser.server import Site, served_site
+from tests.browser.pages import watch
+from tests.browser.server import CURATOR, PASSWORD, Site, served_site
 
 CHROMIUM = shutil.which("chromium") or "/usr/bin/chromium"
 OPTIONS = [
@@ -38,6 +40,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 # Both end with the folder's last test: while Playwright runs, Django touches no database in this thread.
 @pytest.fixture(scope="package")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """Ended by script/test when it is interrupted, pytest still ends the server that it started."""
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
     with served_site(tmp_path_factory.mktemp("site")) as running:
         yield running
 
@@ -48,6 +52,24 @@ def browser() -> Iterator[Browser]:
         chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=OPTIONS)
         yield chromium
         chromium.close()
+
+
+@pytest.fixture(scope="package")
+def curator(site: Site, browser: Browser) -> StorageState:
+    """The cookies of a curator who has logged in: hashing the password anew for each test takes long."""
+    context = browser.new_context(base_url=site.url, locale="en-US")
+    page = context.new_page()
+    faults: list[str] = []
+    watch(page, faults)
+    page.goto("/admin/login/?next=/admin/", timeout=PATIENCE)
+    page.fill("#id_username", CURATOR)
+    page.fill("#id_password", PASSWORD)
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#logout-form", timeout=PATIENCE)
+    assert faults == []
+    cookies = context.storage_state()
+    context.close()
+    return cookies
 
 
 @pytest.fixture

@@ -3,10 +3,8 @@
 from dataclasses import dataclass, field
 from functools import partial
 
-from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, ConsoleMessage, Page, ViewportSize
-
-from tests.browser.server import Site
+from axe_playwright_python.base import AXE_SCRIPT
+from playwright.sync_api import ConsoleMessage, Page, ViewportSize
 
 LANGUAGES = {"zh-hant": "zh-Hant", "zh-hans": "zh-Hans", "en": "en"}
 MAIN_PAGES = (
@@ -64,21 +62,32 @@ class Visit:
     violations: list[str] = field(default_factory=list)
 
 
-def visit(browser: Browser, site: Site, language: str, path: str) -> Visit:
-    """Open the page once and look at it in both sizes and both colour schemes."""
-    seen = Visit(language, path)
-    context = browser.new_context(base_url=site.url, viewport=PHONE, color_scheme="light")
-    page = context.new_page()
-    watch(page, seen.faults)
-    answer = page.goto(f"/{language}/{path}")
-    seen.status = answer.status if answer else 0
-    seen.lang = page.locator("html").get_attribute("lang") or ""
-    _look(page, seen, ALL_RULES)
-    page.emulate_media(color_scheme="dark")
-    page.set_viewport_size(DESK)
-    _look(page, seen, RULES_OF_LOOKS)
-    context.close()
-    return seen
+@dataclass
+class Reader:
+    """One window for all visits: a new one for each would take thrice the time."""
+
+    page: Page
+    faults: list[str] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        watch(self.page, self.faults)
+
+    def visit(self, language: str, path: str) -> Visit:
+        """Open the page once and look at it in both sizes and both colour schemes."""
+        self.faults.clear()
+        seen = Visit(language, path)
+        self.page.set_viewport_size(PHONE)
+        self.page.emulate_media(color_scheme="light")
+        answer = self.page.goto(f"/{language}/{path}")
+        seen.status = answer.status if answer else 0
+        seen.lang = self.page.locator("html").get_attribute("lang") or ""
+        self.page.evaluate(AXE_SCRIPT)
+        _look(self.page, seen, ALL_RULES)
+        self.page.emulate_media(color_scheme="dark")
+        self.page.set_viewport_size(DESK)
+        _look(self.page, seen, RULES_OF_LOOKS)
+        seen.faults += self.faults
+        return seen
 
 
 def watch(page: Page, faults: list[str]) -> None:
@@ -99,7 +108,7 @@ def _look(page: Page, seen: Visit, rules: dict[str, list[str]]) -> None:
     width = page.evaluate("document.documentElement.clientWidth")
     if page.evaluate("document.documentElement.scrollWidth") > width:
         seen.wider_than.append(width)
-    found = Axe().run(page, options={"resultTypes": ["violations"], **rules}).response["violations"]
-    for violation in found:
+    options = {"resultTypes": ["violations"], **rules}
+    for violation in page.evaluate("options => axe.run(options).then(found => found.violations)", options):
         nodes = [f"{node['target']} {node['html'][:150]}" for node in violation["nodes"][:3]]
         seen.violations.append(f"{violation['id']} at {width}px: {'; '.join(nodes)}")

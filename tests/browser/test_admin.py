@@ -6,25 +6,21 @@ from collections.abc import Iterator
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page
+from playwright.sync_api import Page, StorageState
 
 from tests.browser.conftest import OpenPage
-from tests.browser.server import CURATOR, PASSWORD
 
 RULES = "/admin/rulings/ruleversion/"
 CARDS = "/admin/cards/card/"
 
 
 @pytest.fixture
-def desk(open_page: OpenPage, request: pytest.FixtureRequest) -> Iterator[Page]:
+def desk(open_page: OpenPage, curator: StorageState, request: pytest.FixtureRequest) -> Iterator[Page]:
     """A curator at work; anything the browser complains of fails the test, as a breach of the policy does."""
     complaints: list[str] = []
-    page = open_page("/admin/login/?next=/admin/", locale="en-US", **getattr(request, "param", {}))
+    page = open_page("/admin/", locale="en-US", storage_state=curator, **getattr(request, "param", {}))
     page.on("console", lambda message: complaints.append(message.text) if message.type == "error" else None)
     page.on("pageerror", lambda error: complaints.append(str(error)))
-    page.fill("#id_username", CURATOR)
-    page.fill("#id_password", PASSWORD)
-    page.click("input[type=submit]")
     yield page
     assert complaints == []
 

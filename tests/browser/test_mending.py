@@ -6,10 +6,9 @@ from collections.abc import Iterator
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page
+from playwright.sync_api import Page, StorageState
 
 from tests.browser.conftest import OpenPage
-from tests.browser.server import CURATOR, PASSWORD
 
 UPLOAD = "/admin/rulings/document/upload/"
 MOST_TABS = 400
@@ -29,16 +28,12 @@ TEXT = """{title}
 
 
 @pytest.fixture
-def desk(open_page: OpenPage, request: pytest.FixtureRequest) -> Iterator[Page]:
+def desk(open_page: OpenPage, curator: StorageState, request: pytest.FixtureRequest) -> Iterator[Page]:
     """A curator at the page for uploads; anything the browser complains of fails the test."""
     complaints: list[str] = []
-    page = open_page(f"/admin/login/?next={UPLOAD}", locale="en-US", **getattr(request, "param", {}))
+    page = open_page(UPLOAD, locale="en-US", storage_state=curator, **getattr(request, "param", {}))
     page.on("console", lambda message: complaints.append(message.text) if message.type == "error" else None)
     page.on("pageerror", lambda error: complaints.append(str(error)))
-    page.fill("#id_username", CURATOR)
-    page.fill("#id_password", PASSWORD)
-    page.keyboard.press("Enter")
-    page.wait_for_selector("#id_file")
     yield page
     assert complaints == []
 

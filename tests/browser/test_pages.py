@@ -1,16 +1,24 @@
 """Every main page in every language: its status and language, no scrolling sideways, no fault, no barrier."""
 
+from collections.abc import Iterator
 from itertools import product
 
 import pytest
 from playwright.sync_api import Browser
 
 from tests.browser.conftest import OpenPage
-from tests.browser.pages import LANGUAGES, MAIN_PAGES, MISSING, Visit, visit, watch
+from tests.browser.pages import LANGUAGES, MAIN_PAGES, MISSING, Reader, Visit, watch
 from tests.browser.server import Site
 
 EVERY_PAGE = [pytest.param(each, id="/".join(each)) for each in product(LANGUAGES, MAIN_PAGES)]
 on_every_page = pytest.mark.parametrize("seen", EVERY_PAGE, indirect=True)
+
+
+@pytest.fixture(scope="module")
+def reader(site: Site, browser: Browser) -> Iterator[Reader]:
+    context = browser.new_context(base_url=site.url)
+    yield Reader(context.new_page())
+    context.close()
 
 
 @pytest.fixture(scope="module")
@@ -20,10 +28,10 @@ def visits() -> dict[tuple[str, str], Visit]:
 
 
 @pytest.fixture
-def seen(request: pytest.FixtureRequest, visits: dict, site: Site, browser: Browser) -> Visit:
+def seen(request: pytest.FixtureRequest, visits: dict, reader: Reader) -> Visit:
     where: tuple[str, str] = request.param
     if where not in visits:
-        visits[where] = visit(browser, site, *where)
+        visits[where] = reader.visit(*where)
     return visits[where]
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, StorageState, expect
 
 from tests.browser.conftest import OpenPage
 from tests.browser.pages import RULES_OF_LOOKS, watch
-from tests.browser.server import CURATOR, PASSWORD
+from tests.browser.server import PASSWORD
 
 BENCH = "/admin/workbench/"
 TABLET = {"width": 820, "height": 1180}
@@ -17,18 +17,9 @@ RULES = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]}
 PAGES = ("", "overview/", "changes/", "help/", "file/", "digest/", "invite/")
 
 
-def logged_in(open_page: OpenPage, path: str, **options: object) -> Page:
-    page = open_page(f"/admin/login/?next={path}", locale="en-US", **options)
-    page.fill("#id_username", CURATOR)
-    page.fill("#id_password", PASSWORD)
-    page.keyboard.press("Enter")
-    page.wait_for_url(lambda address: "/login/" not in address)
-    return page
-
-
-def invited(open_page: OpenPage, name: str) -> Page:
+def invited(open_page: OpenPage, curator: StorageState, name: str) -> Page:
     """A new translator's browser, at the help page, by the link that an administrator made."""
-    page = logged_in(open_page, f"{BENCH}invite/")
+    page = open_page(f"{BENCH}invite/", locale="en-US", storage_state=curator)
     page.fill("#id_name", name)
     page.get_by_label("translator", exact=True).check()
     page.get_by_label("简体中文").first.check()
@@ -48,8 +39,8 @@ def press_and_wait(page: Page, key: str, value: str) -> None:
         page.keyboard.press(key)
 
 
-def test_from_invitation_to_texts_written_by_keys_alone(open_page: OpenPage) -> None:
-    page = invited(open_page, "hua")
+def test_from_invitation_to_texts_written_by_keys_alone(open_page: OpenPage, curator: StorageState) -> None:
+    page = invited(open_page, curator, "hua")
     faults: list[str] = []
     watch(page, faults)
     page.goto(f"{BENCH}?language=zh-hans&kind=rule&state=missing")
@@ -81,8 +72,10 @@ def test_from_invitation_to_texts_written_by_keys_alone(open_page: OpenPage) -> 
     assert faults == []
 
 
-def test_two_browsers_on_one_text_are_told_and_lose_nothing(open_page: OpenPage) -> None:
-    one, two = invited(open_page, "ann"), invited(open_page, "bob")
+def test_two_browsers_on_one_text_are_told_and_lose_nothing(
+    open_page: OpenPage, curator: StorageState
+) -> None:
+    one, two = (invited(open_page, curator, name) for name in ("ann", "bob"))
     one.goto(f"{BENCH}?language=zh-hans&kind=rule&state=missing")
     one.locator(".bench-first").click()
     one.wait_for_selector("#desk")
@@ -96,8 +89,11 @@ def test_two_browsers_on_one_text_are_told_and_lose_nothing(open_page: OpenPage)
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_its_pages_are_sound_and_fit_a_tablet(open_page: OpenPage, scheme: str) -> None:
-    page = logged_in(open_page, BENCH, color_scheme=scheme, viewport=TABLET, bypass_csp=True)
+def test_its_pages_are_sound_and_fit_a_tablet(
+    open_page: OpenPage, curator: StorageState, scheme: str
+) -> None:
+    window = {"color_scheme": scheme, "viewport": TABLET, "locale": "en-US"}
+    page = open_page(BENCH, storage_state=curator, bypass_csp=True, **window)
     text = page.locator(".bench-queue tbody th a").first.get_attribute("href") or ""
     found = []
     for path in (*PAGES, text.removeprefix(BENCH)):
