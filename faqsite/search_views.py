@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from datetime import date
 from urllib.parse import urlencode
 
 from django.core.paginator import Paginator
@@ -22,6 +24,8 @@ from faqsite.search.filters import FILTERS
 from faqsite.search.made_names import with_made_names
 from faqsite.search.results import ByLanguage, Hit, Results, Snippet
 from faqsite.templatetags.texts import made_note
+from rulings.loaded_editions import loaded_editions
+from rulings.titles_over import titles_over
 
 HITS_ON_PAGE = 20
 LAST_PAGE = 50
@@ -87,12 +91,16 @@ def search_page(request: HttpRequest) -> HttpResponse:
     results = search(query, language=language, kinds=kinds, limit=HITS_ON_PAGE, offset=offset)
     total = results.totals.get(kind, 0) if kind else results.total
     pages = min(LAST_PAGE, -(-total // HITS_ON_PAGE))
+    over = _titles_over(results.hits)
     context = {
         "q": query,
         "kind": kind,
         "results": results,
         "total": total,
-        "hits": [shown_hit(hit, language, made) for hit, made in with_made_names(results.hits)],
+        "hits": [
+            shown_hit(hit, language, made, None if hit.edition else over.get(hit.number))
+            for hit, made in with_made_names(results.hits)
+        ],
         "tabs": _tabs(query, kind, results),
         "page": Paginator(range(pages * HITS_ON_PAGE), HITS_ON_PAGE).get_page(number),
         "page_query": urlencode({"q": query, **({"kind": kind} if kind else {})}) + "&",
@@ -125,10 +133,20 @@ def _tabs(query: str, kind: str, results: Results) -> list[KindTab]:
     return tabs
 
 
-def shown_hit(hit: Hit, language: str, made: StateByLanguage) -> ShownHit:
+def _titles_over(hits: Iterable[Hit]) -> dict[str, Mapping[str, str | None]]:
+    """What today's rules without a title stand under; nothing of those that are no more."""
+    standing = (hit for hit in hits if hit.kind == "rule" and not hit.edition)
+    numbers = [hit.number for hit in standing if not any(hit.title.values())]
+    edition = loaded_editions().in_force_on(date.today()) if numbers else None
+    return titles_over(numbers, edition.effective) if edition else {}
+
+
+def shown_hit(
+    hit: Hit, language: str, made: StateByLanguage, over: Mapping[str, str | None] | None = None
+) -> ShownHit:
     """A hit in the reader's language; the English name beside a Chinese one, as judges know both.
 
-    ``made`` are the states of its names that no print brought.
+    ``made`` are the states of its names that no print brought, ``over`` the title over a rule.
     """
     names, title = _named(hit.names, language), _named(hit.title, language)
     of_document = hit.kind in ("document", "ruling")
@@ -142,7 +160,7 @@ def shown_hit(hit: Hit, language: str, made: StateByLanguage) -> ShownHit:
         heading=heading,
         note_html=made_note(made.get(heading.language)) if heading else SafeString(""),
         english=english if heading and heading.text != english else "",
-        place=names if of_document and heading is not names else None,
+        place=names if of_document and heading is not names else _named(over or {}, language),
         snippet_html=snippet_html(hit.snippet) if not _repeats(hit.snippet, heading) else SafeString(""),
         snippet_tag=HTML_TAGS.get(hit.snippet.language, ""),
         edition=hit.edition.isoformat() if hit.edition else "",

@@ -12,6 +12,7 @@ from cards.models import Card
 from faqsite.search import index
 from faqsite.search.results import Segment, Snippet
 from faqsite.search_views import HITS_ON_PAGE, KIND_NAMES, snippet_html
+from rulings.models import Edition
 from tests.factories import make_card, make_edition, make_printing, make_rule, make_ruling, make_set
 
 pytestmark = pytest.mark.django_db
@@ -72,6 +73,17 @@ def test_a_rule_is_shown_with_its_number(client: Client, bear: Card) -> None:
     html = page(client, "/en/search/?q=702.24")
     assert 'href="/en/rules/702.24/"' in html
     assert '<span class="number">702.24</span>' in html
+
+
+def test_a_rule_without_a_title_is_told_by_the_heading_over_it(client: Client, bear: Card) -> None:
+    edition = Edition(effective=date(2020, 1, 1))
+    lower = make_rule("702.24a", edition, {"en": "It moos."})
+    make_rule("1", edition, title={"en": "Too wide"})
+    lone = make_rule("100.1", edition, {"en": "It moos alone."})
+    index.reindex_rules([lower.pk, lone.pk])
+    html = page(client, "/en/search/?q=moos&kind=rule")
+    assert html.count('<div class="also" lang="en">Roaring</div>') == 1
+    assert "Too wide" not in html
 
 
 def test_many_hits_are_turned_page_by_page(client: Client) -> None:
