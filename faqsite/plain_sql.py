@@ -3,11 +3,13 @@
 Fields are named as in the model, foreign keys by their columns; nothing but what is given is written.
 """
 
+import dataclasses
 import json
 from collections.abc import Iterable, Sequence
 from datetime import UTC, date, datetime
 from decimal import Decimal
 from enum import Enum
+from operator import attrgetter
 from typing import Any
 from uuid import UUID
 
@@ -28,8 +30,20 @@ def insert_instances(model: type[models.Model], instances: Sequence[models.Model
         for instance, key in zip(instances, new_keys(model, len(instances)), strict=True):
             instance.pk = key
             instance._state.adding = False
-        values = ([field.pre_save(one, add=True) for field in fields] for one in instances)
-        insert_rows(model, [field.attname for field in fields], values)
+        for field in fields:
+            if type(field).pre_save is not models.Field.pre_save:
+                for one in instances:
+                    setattr(one, field.attname, field.pre_save(one, add=True))
+        names = [field.attname for field in fields]
+        insert_rows(model, names, map(attrgetter(*names), instances))
+
+
+def insert_plain(model: type[models.Model], rows: Sequence[Any]) -> None:
+    """New rows of a dataclass that has the model's columns, and ``pk``, which each is given."""
+    names = [field.name for field in dataclasses.fields(rows[0]) if field.name != "pk"]
+    for row, key in zip(rows, new_keys(model, len(rows)), strict=True):
+        row.pk = key
+    insert_rows(model, ["id", *names], map(attrgetter("pk", *names), rows))
 
 
 def new_keys(model: type[models.Model], count: int) -> list[int]:

@@ -18,13 +18,14 @@ from cards.ingest.save.names import save_full_names, save_names
 from cards.ingest.save.printings import save_printings, save_set_row
 from cards.ingest.save.replaced_texts import ReplacedTexts
 from cards.models import Card, Face
-from faqsite.languages import ZH_HANS, ZH_HANT
+from faqsite.languages import ZH_HANS, ZH_HANT, columns
 from faqsite.models import ContentVersion
 from faqsite.search.index import reindex_cards, reindex_rulings
 from faqsite.search.models import Kind, SearchEntry
 from faqsite.search.preparing import Preparing
 from faqsite.termbase.models import TermbaseStamp
 from rulings.checks.forgetting import forget_cards
+from rulings.fingerprints import translated_fields
 from rulings.ingest.save.card_links import name_cards, tie_documents
 from rulings.ingest.save.card_rulings import rulings_of, save_card_rulings
 from rulings.ingest.save.keyword_tallies import tally_keywords
@@ -34,6 +35,7 @@ from rulings.ingest.save.script_fill import fill_scripts
 
 # Up to so many sets, cards are indexed in the transaction of their set.
 FEW_SETS = 8
+_CHINESE = columns(*translated_fields(Face), languages=(ZH_HANT, ZH_HANS))
 
 
 @dataclass(slots=True)
@@ -82,7 +84,7 @@ def save_set(parsed: ParsedSet, *, index: bool = True) -> SetReport:
     """Save the set whole or not at all; without ``index`` the caller sees to the search index."""
     report, faces = _save_rows(parsed)
     if report.is_change:
-        fill_scripts(Face, [face.pk for face in faces])
+        fill_scripts(Face, [face.pk for face in faces if _has_chinese(face)])
         follow_faces({face.card_id for face in faces}, (ZH_HANT, ZH_HANS))
         forget_cards(report.changed_cards, report.changed_rulings)
         ContentVersion.advance()
@@ -138,6 +140,10 @@ def _save_rows(parsed: ParsedSet) -> tuple[SetReport, list[Face]]:
     report.changed_rulings = rulings.rulings.changed
     report.replaced = faces.replaced
     return report, faces.rows.touched()
+
+
+def _has_chinese(face: Face) -> bool:
+    return any(getattr(face, name) is not None for name in _CHINESE)
 
 
 def _with_faces(

@@ -53,7 +53,7 @@ def save_cards(parsed: Iterable[ParsedCard]) -> tuple[dict[int, Card], Rows[Card
 
 def _by_oracle_id(parsed: list[ParsedCard]) -> dict[str | None, Card]:
     ids = [card.oracle_id for card in parsed if card.oracle_id]
-    return {str(row.oracle_id): row for row in Card.objects.filter(oracle_id__in=ids)}
+    return {str(row.oracle_id): row for row in Card.objects.filter(oracle_id__in=ids).order_by()}
 
 
 def _by_slug(parsed: list[ParsedCard], known: dict[str | None, Card]) -> dict[str, Card]:
@@ -63,7 +63,7 @@ def _by_slug(parsed: list[ParsedCard], known: dict[str | None, Card]) -> dict[st
         slug = slug_of(card.name, card.oracle_id)
         wanted |= {slug, _second_slug(slug, card.oracle_id)}
     by_pk = {row.pk: row for row in known.values()}
-    return {row.slug: by_pk.get(row.pk, row) for row in Card.objects.filter(slug__in=wanted)}
+    return {row.slug: by_pk.get(row.pk, row) for row in Card.objects.filter(slug__in=wanted).order_by()}
 
 
 def _namesake(card: ParsedCard, by_slug: dict[str, Card]) -> Card | None:

@@ -1,10 +1,11 @@
 """Saves every name a card has been printed under, so that any of them leads to it."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
+from itertools import starmap
 
 from cards.ingest.parsed import ParsedCard, ParsedName
-from cards.ingest.save.rows import Rows
+from cards.ingest.save.rows import PlainRow, Rows
 from cards.models import Card, CardName, Face
 from cards.names import normal_form
 from faqsite.languages import LANGUAGES, ZH_HANS, ZH_HANT, column
@@ -19,6 +20,21 @@ class NameGiven:
     name: str
     face: Face | None
     kind: CardName.Kind
+
+
+@dataclass(slots=True)
+class NameRow(PlainRow):
+    """A row of ``CardName``."""
+
+    card_id: int
+    face_id: int | None
+    language: str
+    name: str
+    normal_form: str
+    kind: str
+
+
+_COLUMNS = tuple(field.name for field in fields(NameRow))
 
 
 def save_full_names(
@@ -38,11 +54,12 @@ def save_full_names(
 
 def save_names(
     cards: list[tuple[Card, ParsedCard, list[Face]]], made_here: set[tuple[int, str]]
-) -> Rows[CardName]:
+) -> Rows[NameRow]:
     """Adds names, and turns a name that is current no more into a former one. None is ever removed."""
-    rows: Rows[CardName] = Rows(CardName, "names")
-    known: dict[int, dict[tuple[str, str], CardName]] = {}
-    for row in CardName.objects.filter(card_id__in={card.pk for card, _, _ in cards}):
+    rows: Rows[NameRow] = Rows(CardName, "names")
+    known: dict[int, dict[tuple[str, str], NameRow]] = {}
+    stored = CardName.objects.filter(card_id__in={card.pk for card, _, _ in cards}).order_by()
+    for row in starmap(NameRow, stored.values_list(*_COLUMNS)):
         known.setdefault(row.card_id, {})[row.language, row.name] = row
     for card, parsed, faces in cards:
         standing = known.setdefault(card.pk, {})
@@ -101,13 +118,14 @@ def _other(name: ParsedName, face: Face | None) -> NameGiven:
 def _save_names_of(
     card: Card,
     given: dict[tuple[str, str], NameGiven],
-    standing: dict[tuple[str, str], CardName],
-    rows: Rows[CardName],
+    standing: dict[tuple[str, str], NameRow],
+    rows: Rows[NameRow],
 ) -> None:
     for key, name in given.items():
         row = standing.get(key)
         if row is None:
-            standing[key] = row = CardName(
+            standing[key] = row = NameRow(
+                pk=None,
                 card_id=card.pk,
                 face_id=name.face.pk if name.face else None,
                 language=name.language,
@@ -121,7 +139,7 @@ def _save_names_of(
 
 
 def _retire(
-    standing: dict[tuple[str, str], CardName], on_card: set[tuple[str, str]], rows: Rows[CardName]
+    standing: dict[tuple[str, str], NameRow], on_card: set[tuple[str, str]], rows: Rows[NameRow]
 ) -> None:
     """What the card shows no more is a former name."""
     for key, row in standing.items():

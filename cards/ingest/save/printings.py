@@ -1,9 +1,11 @@
 """Saves the set, and which cards it has under which numbers."""
 
+from dataclasses import dataclass
+from itertools import starmap
 from typing import Any
 
 from cards.ingest.parsed import ParsedCard, ParsedSet
-from cards.ingest.save.rows import Rows
+from cards.ingest.save.rows import PlainRow, Rows
 from cards.models import Card, Printing, Set
 from faqsite.languages import EN, column
 
@@ -22,15 +24,26 @@ def save_set_row(parsed: ParsedSet) -> tuple[Set, Rows[Set]]:
     return row, rows
 
 
-def save_printings(in_set: Set, cards: list[tuple[Card, ParsedCard]]) -> Rows[Printing]:
+@dataclass(slots=True)
+class PrintingRow(PlainRow):
+    """A row of ``Printing``."""
+
+    card_id: int
+    set_id: int
+    number: str
+    rarity: str
+
+
+def save_printings(in_set: Set, cards: list[tuple[Card, ParsedCard]]) -> Rows[PrintingRow]:
     """The numbers of these cards in the set are those of the data, no more and no fewer.
 
     Printings of cards that the data do not mention stay: a file may be an excerpt of its set.
     """
-    rows: Rows[Printing] = Rows(Printing, "printings")
+    rows: Rows[PrintingRow] = Rows(Printing, "printings")
+    stored = Printing.objects.filter(set=in_set, card_id__in={card.pk for card, _ in cards}).order_by()
     known = {
         (row.card_id, row.number): row
-        for row in Printing.objects.filter(set=in_set, card_id__in={card.pk for card, _ in cards})
+        for row in starmap(PrintingRow, stored.values_list("pk", "card_id", "set_id", "number", "rarity"))
     }
     given = {
         (card.pk, printing.number): printing.rarity for card, parsed in cards for printing in parsed.printings
@@ -38,7 +51,7 @@ def save_printings(in_set: Set, cards: list[tuple[Card, ParsedCard]]) -> Rows[Pr
     for (card_id, number), rarity in given.items():
         row = known.get((card_id, number))
         if row is None:
-            rows.add(Printing(card_id=card_id, set=in_set, number=number, rarity=rarity))
+            rows.add(PrintingRow(None, card_id, in_set.pk, number, rarity))
         else:
             rows.put(row, {"rarity": rarity})
     rows.write()

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
 
 from cards.ingest.parse import parse_set
-from cards.ingest.trimming import trimmed
+from cards.ingest.trimming import CARD_FIELDS, IDENTIFIERS, SET_FIELDS, SLOT_FIELDS, trimmed
 from rulings.ingest.parsed import SourceError
 from tests.cards.ingest.mtgjson_data import HANS, HANT, card_set, chinese, entry, faces
 
@@ -44,6 +45,24 @@ def test_a_trimmed_set_has_the_same_cards() -> None:
     assert parsed == parse_set(_set(), "OTT.json")
     assert parsed.left_aside == 2
     assert parsed.cards[0].faces[0].printed
+
+
+class _Asked(dict[str, Any]):
+    """A JSON object that remembers which of its fields were asked for."""
+
+    fields: set[str] = set()
+
+    def get(self, name: str, default: Any = None) -> Any:
+        self.fields.add(name)
+        return super().get(name, default)
+
+
+def test_every_field_that_parsing_asks_for_is_handed_over() -> None:
+    _Asked.fields.clear()
+    parse_set(json.loads(json.dumps(_set()), object_hook=_Asked), "OTT.json")
+    of_rulings, of_translations = {"date"}, {HANS}
+    known = SET_FIELDS | CARD_FIELDS | IDENTIFIERS | SLOT_FIELDS | of_rulings | of_translations
+    assert _Asked.fields <= known
 
 
 def test_nothing_is_handed_over_that_is_not_read() -> None:
