@@ -5,8 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from datetime import date
 
+from django.db.models import QuerySet
+
 from faqsite.languages import columns
+from faqsite.prepared import prepared
 from rulings.listed import by_languages
+from rulings.models import RuleVersion
 from rulings.numbers import parent_of
 from rulings.passages import rule_versions
 from rulings.standing import standing
@@ -21,12 +25,16 @@ def titles_over(numbers: Iterable[str], edition: date) -> dict[str, Mapping[str,
     wanted = {above for line in over.values() for above in line}
     if not wanted:
         return {}
-    rows = (
-        rule_versions().filter(standing(edition), number__in=wanted).values_list("number", *columns("title"))
-    )
+    rows = _named(edition, sorted(wanted))
     titles = {number: by_languages(tuple(names)) for number, *names in rows if any(names)}
     nearest = {number: next(filter(titles.__contains__, line), None) for number, line in over.items()}
     return {number: titles[above] for number, above in nearest.items() if above}
+
+
+@prepared
+def _named(edition: date, numbers: list[str]) -> QuerySet[RuleVersion]:
+    stands = rule_versions().filter(standing(edition))
+    return stands.filter(number__in=numbers).values_list("number", *columns("title"))
 
 
 def _ancestors(number: str) -> Iterator[str]:
