@@ -12,6 +12,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods
 
+from faqsite.known_pages import is_there
 from faqsite.languages import HTML_TAGS
 from faqsite.problem_reports import (
     ReportForm,
@@ -34,6 +35,9 @@ def report_view(request: HttpRequest) -> HttpResponse:
     language = language_of(about)
     if about is None or language is None:
         raise Http404(_("Open this from the foot of the page that you want to report."))
+    if not is_there(about.partition("?")[0], language):
+        with translation.override(language):
+            raise Http404(_("There is no page at the address that you want to report."))
     with translation.override(language):
         response = _answer(request, about)
     response["Content-Language"] = HTML_TAGS[language]

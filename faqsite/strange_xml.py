@@ -15,4 +15,5 @@ def root_of(content: bytes) -> etree._Element:
     try:
         return etree.fromstring(content, parser)
     except (etree.XMLSyntaxError, ValueError) as error:
-        raise NotXmlError(str(error)) from error
+        said = error.msg if isinstance(error, etree.XMLSyntaxError) else str(error)
+        raise NotXmlError(" ".join(said.split())) from error

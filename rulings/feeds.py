@@ -46,4 +46,5 @@ class WeeklyFeed(Feed):
         return uuid5(NAMESPACE_OID, f"faqsite week {item.monday.isoformat()} {get_language()}").urn
 
     def item_updateddate(self, item: Week) -> datetime:
-        return timezone.make_aware(datetime.combine(item.monday, time()))
+        """When the last was done that the entry tells of: readers look at the running week's again."""
+        return item.latest or timezone.make_aware(datetime.combine(item.monday, time()))

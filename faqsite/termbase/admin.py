@@ -62,6 +62,13 @@ class FormsInline(LanguageNames, admin.TabularInline):
     fields = ("language", "text", "kind", "since", "until", "source", "notes")
     extra = 1
 
+    def formfield_for_dbfield(self, db_field: models.Field, request: HttpRequest, **kwargs: Any) -> Any:
+        """The heads of the columns are no labels: each field says itself what it is."""
+        formfield = super().formfield_for_dbfield(db_field, request, **kwargs)
+        if formfield is not None:
+            formfield.widget.attrs["aria-label"] = formfield.label
+        return formfield
+
 
 class Trial:
     """One saving of a term's form, which may be taken back; the messages wait until it stands."""

@@ -6,6 +6,7 @@ import io
 import re
 from collections.abc import Iterable, Sequence
 
+from faqsite.strange_text import unseen_in
 from faqsite.termbase.table import TermFileError, read_table, write_table
 from faqsite.termbase.tbx import read_tbx, write_tbx
 from faqsite.termbase.terms import KnownTerm
@@ -32,6 +33,7 @@ def read_terms(content: bytes) -> Sequence[KnownTerm]:
     for term in terms:
         if not re.fullmatch(r"[-\w]{1,80}", term.key, re.ASCII):
             raise TermFileError(f"“{term.key[:80]}” is no key: letters, digits and hyphens make one.")
+        _require_seen(term)
         _require_once(term)
     return terms
 
@@ -51,6 +53,13 @@ def _read_csv(content: bytes) -> list[KnownTerm]:
     heading = text.partition("\n")[0]
     delimiter = max(",;\t", key=heading.count)
     return read_table(io.StringIO(text, newline=""), delimiter)
+
+
+def _require_seen(term: KnownTerm) -> None:
+    for word in (*term.names.values(), *(form.text for form in term.forms)):
+        unseen = unseen_in(word)
+        if unseen:
+            raise TermFileError(f"A word for “{term.key}” holds a character that nobody sees: {unseen}.")
 
 
 def _require_once(term: KnownTerm) -> None:

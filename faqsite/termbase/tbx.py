@@ -4,11 +4,13 @@
     admittedTerm    today's name of a proposed one,     deprecatedTerm  another word, in which the term
                     a regional or a short form                          only seems to stand
 
-Files of the older form (martif, termEntry, langSet, tig), which most tools write, are read too.
+Files of the older form (martif, termEntry, langSet, tig), which most tools write, are read too, and those
+whose data categories are elements (DCT): <min:partOfSpeech>noun</min:partOfSpeech>.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from lxml import etree
@@ -22,6 +24,7 @@ from faqsite.termbase.terms import Form, FormKind, KnownTerm, PartOfSpeech, Stat
 NAMESPACE = "urn:iso:std:iso:30042:ed-2"
 _LANG = "{http://www.w3.org/XML/1998/namespace}lang"
 _ID = "term-"  # an XML name begins with a letter, a key may not
+_ROOTS = ("tbx", "martif")
 _ENTRIES = ("conceptEntry", "termEntry")
 _SECTIONS = ("langSec", "langSet")
 _WORDS = ("termSec", "tig", "ntig")
@@ -99,13 +102,16 @@ def _tbx_part_of_speech(part: PartOfSpeech) -> str:
 def read_tbx(content: bytes) -> list[KnownTerm]:
     """The terms of a TBX file, in its order; raises ``TermFileError``."""
     root = _root(content)
-    terms = [_read_entry(entry) for entry in _named(root, _ENTRIES)]
-    if not terms:
-        raise TermFileError("The file holds no term: it is no TBX.")
-    keys = [term.key for term in terms]
-    for key in keys:
-        if keys.count(key) > 1:
-            raise TermFileError(f"The key “{key}” stands twice.")
+    if etree.QName(root).localname not in _ROOTS:
+        raise TermFileError(f"The file is no TBX: it begins with “{etree.QName(root).localname[:80]}”.")
+    entries = list(_named(root, _ENTRIES))
+    if not entries:
+        raise TermFileError("The file holds no term.")
+    taken = {(entry.get("id") or "").removeprefix(_ID) for entry in entries}
+    terms = [_read_entry(entry, taken) for entry in entries]
+    key, count = Counter(term.key for term in terms).most_common(1)[0]
+    if count > 1:
+        raise TermFileError(f"The key “{key}” stands twice.")
     return terms
 
 
@@ -117,6 +123,9 @@ def _root(content: bytes) -> etree._Element:
     document_type = root.getroottree().docinfo.internalDTD
     if document_type is not None and document_type.entities():  # type: ignore[attr-defined]
         raise TermFileError("The file defines entities of its own, which are not read.")
+    unknown = next(root.iter(etree.Entity), None)
+    if unknown is not None:
+        raise TermFileError(f"Line {unknown.sourceline}: {unknown.text} is an entity that is not known.")
     return root
 
 
@@ -126,7 +135,17 @@ def _named(parent: etree._Element, names: tuple[str, ...]) -> Iterator[etree._El
             yield element
 
 
-def _read_entry(entry: etree._Element) -> KnownTerm:
+def _free_key(names: dict[str, str], taken: set[str]) -> str:
+    """For a term without one; the second of two that are called alike has a count."""
+    key = free = key_of_names(names)
+    count = 2
+    while free in taken:
+        free, count = f"{key}-{count}", count + 1
+    taken.add(free)
+    return free
+
+
+def _read_entry(entry: etree._Element, taken: set[str]) -> KnownTerm:
     names: dict[str, str] = {}
     forms: list[Form] = []
     agreed, part = False, PartOfSpeech.NOUN
@@ -137,14 +156,14 @@ def _read_entry(entry: etree._Element) -> KnownTerm:
             kind = _kind(facts)
             if kind is None and language not in names:
                 names[language] = text
-                agreed = agreed or facts.get("administrativeStatus") == _PREFERRED
+                agreed = agreed or _status(facts) == "preferredTerm"
                 part = _part_of_speech(facts) or part
             else:
                 forms.append(_form(word, language, text, kind or FormKind.REGIONAL))
     if not names:
         raise TermFileError(f"Line {entry.sourceline}: a term without a name of today.")
     facts = _facts(entry)
-    key = (entry.get("id") or "").removeprefix(_ID) or key_of_names(names)
+    key = (entry.get("id") or "").removeprefix(_ID) or _free_key(names, taken)
     return KnownTerm(
         key,
         names,
@@ -165,11 +184,24 @@ def _language(section: etree._Element) -> str:
     return language
 
 
+def _said(element: etree._Element) -> str:
+    """Its words, also those that are marked inside, in one line."""
+    return " ".join("".join(element.itertext()).split())
+
+
 def _text(word: etree._Element) -> str:
-    text = next((" ".join((one.text or "").split()) for one in _named(word, ("term",))), "")
+    text = next((_said(one) for one in _named(word, ("term",))), "")
     if not text or len(text) > LONGEST_WORD:
         raise TermFileError(f"Line {word.sourceline}: a word is empty or too long.")
     return text
+
+
+# What holds a category as its attribute, and the categories that may be elements themselves.
+_FACTS = ("termNote", "descrip", "admin")
+_CATEGORIES = frozenset({
+    "administrativeStatus", "normativeAuthorization", "termType", "geographicalUsage", "partOfSpeech",
+    "definition", "source",
+})  # fmt: skip
 
 
 def _facts(element: etree._Element) -> dict[str, str]:
@@ -178,8 +210,9 @@ def _facts(element: etree._Element) -> dict[str, str]:
     for child in element.iter(etree.Element):
         name = etree.QName(child).localname
         inside = any(etree.QName(up).localname in (*_SECTIONS, *_WORDS) for up in _up_to(child, element))
-        if name in ("termNote", "descrip", "admin") and not inside:
-            facts[child.get("type") or ""] = (child.text or "").strip()[:LONGEST_WORD]
+        if not inside and (name in _FACTS or name in _CATEGORIES):
+            category = child.get("type") or "" if name in _FACTS else name
+            facts[category] = _said(child)[:LONGEST_WORD]
     return facts
 
 
@@ -193,20 +226,26 @@ def _up_to(child: etree._Element, element: etree._Element) -> Iterator[etree._El
 def _notes(element: etree._Element) -> list[str]:
     """The notes that stand directly in an element."""
     return [
-        (child.text or "").strip()[:LONGEST_NOTE]
+        _said(child)[:LONGEST_NOTE]
         for child in element.iterchildren(etree.Element)
         if etree.QName(child).localname == "note"
     ]
 
 
+def _status(facts: dict[str, str]) -> str:
+    """Also as older tools write it: normativeAuthorization, and without the ending."""
+    said = facts.get("administrativeStatus") or facts.get("normativeAuthorization") or ""
+    return said.removesuffix("-admn-sts")
+
+
 def _kind(facts: dict[str, str]) -> FormKind | None:
     """None for today's name."""
-    match facts.get("administrativeStatus"), facts.get("termType"), facts.get("geographicalUsage"):
-        case "supersededTerm-admn-sts", _, _:
+    match _status(facts), facts.get("termType"), facts.get("geographicalUsage"):
+        case "supersededTerm", _, _:
             return FormKind.OLDER
-        case "deprecatedTerm-admn-sts", _, _:
+        case "deprecatedTerm", _, _:
             return FormKind.OTHER_WORD
-        case _, ("shortForm" | "abbreviation" | "acronym"), _:
+        case _, ("shortForm" | "abbreviation" | "acronym" | "initialism"), _:
             return FormKind.SHORT
         case _, _, str():
             return FormKind.REGIONAL
@@ -214,10 +253,10 @@ def _kind(facts: dict[str, str]) -> FormKind | None:
 
 
 def _part_of_speech(facts: dict[str, str]) -> PartOfSpeech | None:
-    said = facts.get("partOfSpeech", "")
+    said = facts.get("partOfSpeech", "").lower()
     if said == "other":
         return PartOfSpeech.PHRASE
-    if said == "properNoun":
+    if said in ("propernoun", "proper noun"):
         return PartOfSpeech.NOUN
     return PartOfSpeech(said) if said in tuple(PartOfSpeech) else None
 

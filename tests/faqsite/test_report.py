@@ -1,5 +1,6 @@
 """Readers report problems without an account: few at a time, nothing kept of them, shown to curators."""
 
+from datetime import date
 from typing import Any
 
 import pytest
@@ -10,10 +11,11 @@ from faqsite.models import ProblemReport
 from faqsite.problem_reports import PER_SENDER_AN_HOUR, new_token, page_of
 from faqsite.senders import sender_of
 from tests.constraints import refused
+from tests.factories import make_card, make_document, make_edition, make_printing, make_rule, make_set
 from tests.rulings.workbench.people import client_of, person
 
 pytestmark = pytest.mark.django_db
-PAGE = "/zh-hant/rules/702.24a/"
+PAGE = "/zh-hant/glossary/"
 NOTE = {"about": PAGE, "words": "第二句少了一個字。", "token": new_token()}
 
 
@@ -173,3 +175,56 @@ def test_curators_see_what_waits_and_say_when_it_is_done(client: Client) -> None
     chosen = {"action": "mark_done", "_selected_action": [ProblemReport.objects.get().pk]}
     admin.post("/admin/faqsite/problemreport/", chosen)
     assert ProblemReport.objects.get().is_done
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "/en/rules/702.24a/",
+        "/en/rules/702.1/history/?edition=2006-07-15",
+        "/en/rules/editions/2009-07-11/702.1a/",
+        "/en/rules/editions/2009-07-12/",
+        "/en/rules/compare/2006-07-15/2009-07-12/",
+        "/en/glossary/bounce/",
+        "/en/documents/notes/",
+        "/en/cards/mossy-toad/",
+        "/en/sets/XYZ/",
+        "/en/nothing/here/",
+        "/zh-hans/rules/rules/",
+    ],
+)
+def test_an_address_without_a_page_is_refused_in_a_sentence(client: Client, address: str) -> None:
+    first = make_edition()
+    make_rule("702.1a", first, last_edition=first)
+    make_edition(date(2009, 7, 11))
+    make_document({"en": "Notes"}, slug="notes", is_public=False)
+    for answer in (
+        client.get("/report/", {"about": address}),
+        client.post("/report/", NOTE | {"about": address}),
+    ):
+        assert answer.status_code == 404
+    assert not ProblemReport.objects.exists()
+    page = client.get("/report/", {"about": "/en/rules/9.9/"}).content.decode()
+    assert "There is no page at the address that you want to report." in page
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "/en/",
+        "/en/search/?q=frog",
+        "/zh-hans/rules/702.1a/",
+        "/en/rules/editions/2006-07-15/702.1a/",
+        "/en/rules/compare/2006-07-15/2009-07-11/",
+        "/en/documents/notes/?part=2",
+        "/zh-hant/cards/mossy-toad/",
+        "/en/sets/tst/",
+    ],
+)
+def test_an_address_with_a_page_is_taken(client: Client, address: str) -> None:
+    first = make_edition()
+    make_rule("702.1a", first, last_edition=first)
+    make_edition(date(2009, 7, 11))
+    make_document({"en": "Notes"}, slug="notes")
+    make_printing(make_card(slug="mossy-toad"), make_set("TST"))
+    assert client.get("/report/", {"about": address}).status_code == 200

@@ -5,6 +5,7 @@ from datetime import UTC, date, datetime, timedelta
 import pytest
 from django.test import Client
 from django.utils import timezone
+from django.utils.feedgenerator import rfc3339_date
 
 from rulings.models import EditionSource, TextChange
 from rulings.weekly_digest import recent_weeks
@@ -71,3 +72,14 @@ def test_entries_are_named_as_atom_wants_it_and_the_same_each_time(client: Clien
         assert "<author><name>" in text
     assert len(names) == 2
     assert all(name.startswith("urn:uuid:") for name in names)
+
+
+def test_an_entry_was_updated_when_the_last_was_done_of_what_it_tells(client: Client) -> None:
+    user = person("writer")
+    change("edit", "zh-hans", timedelta(weeks=2, minutes=9), changed_by=user)
+    last = change("review", "zh-hans", timedelta(weeks=2), changed_by=user)
+    last.refresh_from_db()
+    (week,) = [one for one in recent_weeks() if one.reviewed["zh-hans"]]
+    assert week.latest == last.changed_at
+    feed = client.get("/en/feeds/weekly/").content.decode()
+    assert f"<updated>{rfc3339_date(last.changed_at)}</updated>" in feed

@@ -1,5 +1,6 @@
 """The curators' pages of terms: what a change touches is shown before it is saved."""
 
+import re
 from io import BytesIO
 from typing import Any
 
@@ -206,3 +207,10 @@ def test_looking_at_a_term_changes_nothing(admin_client: Client) -> None:
     TranslationState.objects.update(source_fingerprint="")
     admin_client.get(address(Term, "change", frog().pk))
     assert count_due() == 1
+
+
+def test_every_field_of_other_words_is_labelled(admin_client: Client) -> None:
+    page = admin_client.get(address(Term, "change", frog().pk)).content.decode()
+    fields = re.findall(r'<(?:input|select|textarea)[^>]*name="forms-0-(?!id|term|DELETE)[^>]*>', page)
+    assert len(fields) >= 7
+    assert all("aria-label=" in field for field in fields)

@@ -77,6 +77,49 @@ def test_the_older_form_of_other_tools_is_read():
     assert term.forms == (Form(ZH_HANT, "忠誠", FormKind.REGIONAL),)
 
 
+DCT = """<?xml version="1.0" encoding="UTF-8"?>
+<tbx style="dct" type="TBX-Basic" xml:lang="en" xmlns="urn:iso:std:iso:30042:ed-2"
+ xmlns:min="http://www.tbxinfo.net/ns/min" xmlns:basic="http://www.tbxinfo.net/ns/basic">
+<text><body><conceptEntry id="c5"><basic:definition>A green one.</basic:definition>
+<langSec xml:lang="en"><termSec><term>stone frog</term><min:partOfSpeech>verb</min:partOfSpeech>
+<min:administrativeStatus>preferredTerm-admn-sts</min:administrativeStatus></termSec>
+<termSec><term>SF</term><basic:termType>acronym</basic:termType></termSec></langSec>
+<langSec xml:lang="zh-Hans"><termSec><term>石蛙</term></termSec><termSec><term>岩蛙</term>
+<min:administrativeStatus>supersededTerm-admn-sts</min:administrativeStatus></termSec></langSec>
+</conceptEntry><conceptEntry id="c7"><langSec xml:lang="en"><termSec><term>h<hi>o</hi>p</term></termSec>
+</langSec></conceptEntry></body></text></tbx>"""
+
+
+def test_categories_may_be_elements():
+    frog, hop = read_terms(DCT.encode())
+    assert (frog.key, frog.names, frog.context) == ("c5", {EN: "stone frog", ZH_HANS: "石蛙"}, "A green one.")
+    assert (frog.status, frog.part_of_speech) == (Status.AGREED, PartOfSpeech.VERB)
+    assert [(form.text, form.kind) for form in frog.forms] == [
+        ("SF", FormKind.SHORT),
+        ("岩蛙", FormKind.OLDER),
+    ]
+    assert hop.names == {EN: "hop"}
+    assert (hop.key, hop.status) == ("c7", Status.PROPOSED)
+
+
+@pytest.mark.parametrize("encoding", ["utf-16", "gb18030", "big5"])
+def test_the_encoding_that_a_file_says_is_believed(encoding):
+    named = MARTIF.replace("?>", f' encoding="{encoding}"?>', 1)
+    assert read_terms(named.encode(encoding)) == read_terms(MARTIF.encode())
+
+
+def test_older_tools_say_the_status_otherwise():
+    status = '<termNote type="normativeAuthorization">preferredTerm</termNote>'
+    (term,) = read_terms(MARTIF.replace("noun</termNote>", f"Proper Noun</termNote>{status}").encode())
+    assert (term.status, term.part_of_speech) == (Status.AGREED, PartOfSpeech.NOUN)
+
+
+def test_terms_called_alike_without_keys_are_told_apart():
+    entry = MARTIF[MARTIF.index("<termEntry>") : MARTIF.index("</body>")]
+    terms = read_terms(MARTIF.replace(entry, entry * 2).encode())
+    assert [term.key for term in terms] == ["loyalty-ability", "loyalty-ability-2"]
+
+
 def test_a_file_of_translate_toolkit_is_read():
     file = tbx.tbxfile(sourcelanguage="en", targetlanguage="zh-TW")
     unit = file.addsourceunit("loyalty ability")
@@ -105,6 +148,14 @@ HEADING = "key,kind,zh-hant,zh-hans,en,part_of_speech,context,status,since,until
         (b"<html/>", "no TBX"),
         (MARTIF.replace("zh-TW", "ja").encode(), "languages"),
         (MARTIF.replace('SYSTEM "TBXcoreStructV02.dtd"', '[<!ENTITY a "b">]').encode(), "entities"),
+        (MARTIF.replace("<term>忠誠<", "<term>&nbsp;<").encode(), "entity that is not known"),
+        (MARTIF.replace("loyalty", "loy\u202ealty").encode(), "nobody sees"),
+        (MARTIF.replace("?>", ' encoding="klingon"?>', 1).encode(), "encoding"),
+        (MARTIF.replace("?>", ' encoding="UTF-8"?>', 1).encode("big5"), "encoding"),
+        (DCT.replace('id="c7"', 'id="c5"').encode(), "twice"),
+        (DCT.replace("conceptEntry", "entry").encode(), "no term"),
+        (DCT.replace("<body>", "<body>" + "<a>" * 400 + "</a>" * 400).encode(), "no XML"),
+        (b'<xliff version="1.2"><file/></xliff>', "xliff"),
         (b"x" * (2 * 1024 * 1024 + 1), "larger"),
     ],
 )
