@@ -10,11 +10,13 @@ from ninja import Router, Schema
 
 from cards.made_names import StateByLanguage, converted_in, made_names
 from cards.models import Card, Face, Set
+from cards.names import normal_form
 from faqsite.api.schemas import Page, Texts, answers, page_of, texts
 from faqsite.api.search import Limit, Offset
 from rulings.models import Block, Ruling
 
 router = Router(tags=["cards"], by_alias=True)
+MOST_NAMED = 8
 
 
 class FaceRow(Schema):
@@ -102,12 +104,13 @@ def set_of_cards(request: HttpRequest, code: str) -> dict[str, Any]:
 
 @router.get("/rulings", response=answers(Rulings), summary="The rulings of a card")
 def rulings(request: HttpRequest, card: str, limit: Limit = 50, offset: Offset = 0) -> dict[str, Any]:
-    """``card`` is the slug of the card's address."""
-    found = _rulings(_card(card))
+    """``card`` is the slug of the card's address, or a name of the card in any language."""
+    meant = _card_called(card)
+    found = _rulings(meant)
     shown = found[offset : offset + limit]
     return {
         **page_of(found.count(), limit, offset),
-        "card": card,
+        "card": meant.slug,
         "results": [_ruling(ruling) for ruling in shown],
     }
 
@@ -117,6 +120,17 @@ def _card(slug: str) -> Card:
     if found is None:
         raise Http404(f"There is no card {slug}.")
     return found
+
+
+def _card_called(called: str) -> Card:
+    """By slug, else by a name that one card only has or had."""
+    by_slug = Card.objects.filter(slug=called).first()
+    if by_slug:
+        return by_slug
+    named = list(Card.objects.named(normal_form(called))[:MOST_NAMED])
+    if len(named) > 1:
+        raise Http404(f"Several cards are called {called}: {', '.join(card.slug for card in named)}.")
+    return named[0] if named else _card(called)
 
 
 def _rows(cards: Iterable[Card]) -> list[dict[str, Any]]:

@@ -152,6 +152,14 @@ def test_a_set_has_its_cards_and_documents(client, world):
     assert found["documents"] == ["bbl-faq"]
 
 
+def test_rulings_are_asked_for_by_any_name_of_one_card(client, world):
+    assert get(client, "rulings?card=BEEBLE%20king")["card"] == "beeble-king"
+    for slug in ("first-otter", "second-otter"):
+        make_card({"en": slug, "zh-hans": "水獭"}, slug=slug)
+    detail = get(client, "rulings?card=水獺", status=404)["detail"]
+    assert "first-otter, second-otter" in detail
+
+
 def test_rulings_of_a_card_are_paged(client, world):
     found = get(client, "rulings?card=beeble-king&limit=1&offset=1")
     assert (found["count"], found["results"]) == (1, [])
