@@ -186,7 +186,7 @@ def _language(section: etree._Element) -> str:
 
 def _said(element: etree._Element) -> str:
     """Its words, also those that are marked inside, in one line."""
-    return " ".join("".join(element.itertext()).split())
+    return " ".join("".join(map(str, element.itertext())).split())
 
 
 def _text(word: etree._Element) -> str:

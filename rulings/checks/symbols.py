@@ -35,11 +35,13 @@ def _different(pair: TextPair) -> Iterator[Finding]:
 
 
 def _unknown(pair: TextPair) -> Iterator[Finding]:
-    """{LEVEL N1-N2} may be translated: only what the source does not have in braces at all is wrong."""
+    """{LEVEL N1-N2} may be translated: as many stand in braces as in the source."""
     made = [match for match in BRACED.finditer(pair.target) if not symbol_codes(match[1])]
     said = [match for match in BRACED.finditer(pair.source) if not symbol_codes(match[1])]
     for match in made[len(said) :]:
         yield _error(_("What stands in braces here is no symbol."), *match.span())
+    for match in said[len(made) :]:
+        yield _error(_("A symbol of the source is missing: %(symbol)s.") % {"symbol": match[0]}, 0, 0)
 
 
 def _symbols(text: str) -> Iterator[Seen]:

@@ -172,3 +172,11 @@ def test_messages_are_said_in_the_readers_language():
 
 def test_the_tables_know_only_codes_of_the_registry():
     assert {code for _, _, _, code, _, _ in FAULTS} <= set(CODES)
+
+
+def test_what_stands_in_braces_and_is_no_symbol_is_not_lost() -> None:
+    level = Texts("“{LEVEL 2+} [Body]” is a line.", "“{等级2+}[体]”是一行。", EN, ZH_HANS, Kind.RULE)
+    assert "symbols" not in {finding.code for finding in run_checks(level)}
+    lost = replace(level, target="“[体]”是2行。")
+    (found,) = (finding for finding in run_checks(lost) if finding.code == "symbols")
+    assert "{LEVEL 2+}" in found.message
