@@ -6,22 +6,25 @@ forked into. Only pages are asked for, as a reader would; nothing is changed.
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterator
 from datetime import date
 from typing import Any
 from urllib.parse import quote
 
 from django.conf import settings
-from django.db import connection
+from django.db import OperationalError, connection
 from django.db.models import QuerySet
 
 from cards.models import Card, Set
-from faqsite.bench.asking import Application, ask
+from faqsite.asking import Application, ask
 from faqsite.languages import EN, LANGUAGES, ZH_HANS
 from faqsite.translated import exact_text
 from rulings.ingest.parsed import RuleKind
 from rulings.loaded_editions import loaded_editions
 from rulings.models import Document, Edition, GlossaryVersion, RuleVersion
+
+logger = logging.getLogger(__name__)
 
 LISTS = (
     "",
@@ -37,13 +40,22 @@ LISTS = (
 
 
 def warm(application: Application) -> list[str]:
-    """Asks for the pages, and gives their addresses; none on a site that was not set up."""
-    if Edition._meta.db_table not in connection.introspection.table_names():
+    """Asks for the pages, and gives their addresses; none on a site that was not set up, or whose database
+    does not answer: it serves then as soon as that does."""
+    if not _is_set_up():
         return []
     asked = [f"/{language}/{page}" for page in _pages() for language in LANGUAGES]
     for address in asked:
         ask(application, address, HTTP_HOST=_host(), HTTP_X_FORWARDED_PROTO="https")
     return asked
+
+
+def _is_set_up() -> bool:
+    try:
+        return Edition._meta.db_table in connection.introspection.table_names()
+    except OperationalError as error:
+        logger.warning("No page was made before serving: the database does not answer (%s).", error)
+        return False
 
 
 def _host() -> str:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from django.core.wsgi import get_wsgi_application
 
-from faqsite.bench.asking import ask
+from faqsite.asking import ask
 
 
 def resident() -> float:

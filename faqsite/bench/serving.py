@@ -12,8 +12,8 @@ from django.core.handlers.wsgi import WSGIHandler
 from django.db import connection
 from django.test.utils import CaptureQueriesContext, override_settings
 
+from faqsite.asking import Application, ask, rate
 from faqsite.bench.addresses import longest_rule, pages, search_addresses
-from faqsite.bench.asking import Application, ask, rate
 from faqsite.bench.figures import Figure
 from faqsite.search.engine import search as run_search
 

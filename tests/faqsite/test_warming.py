@@ -5,7 +5,7 @@ from datetime import date
 from typing import Any
 
 import pytest
-from django.db import connection
+from django.db import OperationalError, connection
 
 from faqsite.warming import LISTS, warm
 from tests.factories import (
@@ -67,3 +67,17 @@ def test_it_asks_for_a_host_that_the_site_answers_to(settings: Any, hosts: list[
 def test_a_site_without_tables_is_not_asked(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(connection.introspection, "table_names", lambda: [])
     assert warm(Noting()) == []
+
+
+@pytest.mark.django_db
+def test_a_database_that_does_not_answer_keeps_nobody_from_serving(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def refuse(*_: Any) -> list[str]:
+        raise OperationalError("connection refused")
+
+    monkeypatch.setattr(connection.introspection, "table_names", refuse)
+    noting = Noting()
+    assert warm(noting) == []
+    assert not noting.asked
+    assert "connection refused" in caplog.text
