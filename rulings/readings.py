@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 
 from opencc import OpenCC
 
@@ -91,12 +91,17 @@ def _pieces(name: str) -> list[str]:
 
 
 def _syllables(name: str, style: str) -> list[str]:
+    return list(_said(_simplified(name), style))
+
+
+@lru_cache(maxsize=1024)
+def _said(simplified: str, style: str) -> tuple[str, ...]:
+    """Kept, since most names come in both scripts, one after the other."""
     from pypinyin import Style, lazy_pinyin
 
     _teach()
-    return lazy_pinyin(
-        _simplified(name), style=getattr(Style, style), v_to_u=True, neutral_tone_with_five=style == "TONE3"
-    )
+    read_as = getattr(Style, style)
+    return tuple(lazy_pinyin(simplified, style=read_as, v_to_u=True, neutral_tone_with_five=style == "TONE3"))
 
 
 def _simplified(name: str) -> str:

@@ -38,7 +38,9 @@ def reindex_cards(ids: Iterable[int], preparing: Preparing | None = None) -> int
     return _replace(_with_objects(Kind.CARD, ids), card_entries(ids), preparing)
 
 
-def reindex_rules(version_ids: Iterable[int], ended: Iterable[int] = ()) -> int:
+def reindex_rules(
+    version_ids: Iterable[int], ended: Iterable[int] = (), preparing: Preparing | None = None
+) -> int:
     """The entries of these rule versions (new, changed or deleted ones) made anew.
 
     Of those that only end, or no longer end, with another edition the entries are told so; but a heading
@@ -49,7 +51,7 @@ def reindex_rules(version_ids: Iterable[int], ended: Iterable[int] = ()) -> int:
     version_ids |= headings | headings_showing(version_ids.union(ended))
     _end(Kind.RULE, RuleVersion, set(ended) - headings)
     stale = _with_objects(Kind.RULE, list(version_ids))
-    return _replace(stale, rule_entries(version_ids), is_dated=True)
+    return _replace(stale, rule_entries(version_ids), preparing, is_dated=True)
 
 
 def reindex_rulings(ids: Iterable[int], preparing: Preparing | None = None) -> int:
@@ -58,11 +60,14 @@ def reindex_rulings(ids: Iterable[int], preparing: Preparing | None = None) -> i
     return _replace(_with_objects(Kind.RULING, ids), ruling_entries(ids), preparing)
 
 
-def reindex_terms(version_ids: Iterable[int], ended: Iterable[int] = ()) -> int:
+def reindex_terms(
+    version_ids: Iterable[int], ended: Iterable[int] = (), preparing: Preparing | None = None
+) -> int:
     """The entries of these glossary versions made anew; those of ``ended`` ones are told their new end."""
     version_ids = list(version_ids)
     _end(Kind.TERM, GlossaryVersion, ended)
-    return _replace(_with_objects(Kind.TERM, version_ids), term_entries(version_ids), is_dated=True)
+    stale = _with_objects(Kind.TERM, version_ids)
+    return _replace(stale, term_entries(version_ids), preparing, is_dated=True)
 
 
 def reindex_documents(ids: Iterable[int]) -> int:

@@ -25,7 +25,7 @@ from faqsite.termbase.current import vocabulary
 ROOT = Path(__file__).resolve().parents[2]
 PROGRAM = (sys.executable, "-m", "faqsite.search.analysing")
 # The process needs a second or two to start, in which so many are analysed at once.
-MANY = 5000
+MANY = 3000
 
 Item = TypeVar("Item")
 
@@ -58,28 +58,14 @@ class Preparing(AbstractContextManager["Preparing"]):
     def batches(self, entries: Iterable[Entry]) -> Iterator[list[Prepared]]:
         """The entries in their order, prepared; to be read to their end before others are given."""
         rest = iter(entries)
-        first = list(islice(rest, MANY))
-        if len(first) == MANY and self._process is None:
-            self._process = _started()
-        batches = in_batches(chain(first, rest))
         if self._process is None:
-            return ([prepared(entry) for entry in batch] for batch in batches)
-        return self._apart(self._process, batches)
-
-    def _apart(
-        self, process: subprocess.Popen[bytes], batches: Iterator[list[Entry]]
-    ) -> Iterator[list[Prepared]]:
-        """Each batch is handed over when the one before it is back: never do both write and neither read."""
-        is_waiting = False
-        for batch in batches:
-            question = pickle.dumps(batch, pickle.HIGHEST_PROTOCOL)
-            answer = _answer(process) if is_waiting else None
-            _ask(question, process)
-            is_waiting = True
-            if answer is not None:
-                yield pickle.loads(answer)  # noqa: S301 - written by ``analysing``
-        if is_waiting:
-            yield pickle.loads(_answer(process))  # noqa: S301 - written by ``analysing``
+            first = list(islice(rest, MANY))
+            if len(first) == MANY:
+                self._process = _started()
+            rest = chain(first, rest)
+        if self._process is None:
+            return ([prepared(entry) for entry in batch] for batch in in_batches(rest))
+        return _apart(self._process, in_batches(rest))
 
 
 def _started() -> subprocess.Popen[bytes]:
@@ -89,6 +75,20 @@ def _started() -> subprocess.Popen[bytes]:
     )
     _ask(pickle.dumps(vocabulary().indexed_pairs), process)
     return process
+
+
+def _apart(process: subprocess.Popen[bytes], batches: Iterator[list[Entry]]) -> Iterator[list[Prepared]]:
+    """Each batch is handed over when the one before it is back: never do both write and neither read."""
+    is_waiting = False
+    for batch in batches:
+        question = pickle.dumps(batch, pickle.HIGHEST_PROTOCOL)
+        answer = _answer(process) if is_waiting else None
+        _ask(question, process)
+        is_waiting = True
+        if answer is not None:
+            yield pickle.loads(answer)  # noqa: S301 - written by ``analysing``
+    if is_waiting:
+        yield pickle.loads(_answer(process))  # noqa: S301 - written by ``analysing``
 
 
 def _ask(question: bytes, process: subprocess.Popen[bytes]) -> None:

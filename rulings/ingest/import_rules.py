@@ -10,6 +10,7 @@ from django.db import transaction
 from faqsite.languages import ZH_HANS, ZH_HANT
 from faqsite.models import ContentVersion
 from faqsite.search import index
+from faqsite.search.preparing import Preparing
 from rulings.checks.forgetting import forget, of
 from rulings.export import form_of
 from rulings.export.rows import says_already
@@ -217,6 +218,15 @@ def finish_versions(rules: SaveReport, terms: SaveReport, moved: Collection[int]
 
     ``moved`` are the rule versions that belong to another rule than before.
     """
+    with Preparing(expected=len(rules.changed) + len(terms.changed)) as preparing:
+        _finish_versions(rules, terms, moved, preparing)
+    if rules.changed:
+        tally_keywords(only_new=True)
+
+
+def _finish_versions(
+    rules: SaveReport, terms: SaveReport, moved: Collection[int], preparing: Preparing
+) -> None:
     led_elsewhere = cited_elsewhere(rules.restated)
     _carry(rules, terms, led_elsewhere, moved)
     fill_scripts(RuleVersion, rules.changed)
@@ -230,10 +240,8 @@ def finish_versions(rules: SaveReport, terms: SaveReport, moved: Collection[int]
         cite((report.changed - report.chinese) | led)
         cite(report.chinese - led, (ZH_HANT, ZH_HANS))
     forget(of(RuleVersion, rules.changed | rules.gone), of(GlossaryVersion, terms.changed | terms.gone))
-    index.reindex_rules(rules.changed | rules.gone, rules.ended)
-    index.reindex_terms(terms.changed | terms.gone, terms.ended)
-    if rules.changed:
-        tally_keywords(only_new=True)
+    index.reindex_rules(rules.changed | rules.gone, rules.ended, preparing)
+    index.reindex_terms(terms.changed | terms.gone, terms.ended, preparing)
 
 
 def _carry(
