@@ -21,7 +21,7 @@ from faqsite.admin_forms import StatesForm
 from faqsite.admin_languages import in_reading_language, language_fieldsets, language_filters, language_marks
 from faqsite.admin_related import Related, RowsInline, parent_filter
 from faqsite.languages import columns
-from faqsite.templatetags.texts import made_note
+from faqsite.text_notes import made_note
 from faqsite.translated import by_language
 from rulings.models import Block, Document, Ruling
 

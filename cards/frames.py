@@ -12,8 +12,10 @@ from django.utils.translation import get_language, gettext
 from cards.models import Face, Set
 from cards.symbols import cost_html, symbols_html
 from faqsite.languages import EN, HTML_TAGS, ZH_HANS, ZH_HANT
+from faqsite.page_words import day
 from faqsite.rendering import text_html
-from faqsite.templatetags.texts import PageAnnotations, PageTerms, day, state_note
+from faqsite.templatetags.texts import PageTerms
+from faqsite.text_notes import PageAnnotations, state_note
 from faqsite.translated import TextIn, exact_text, text_in
 from rulings.models import TranslationState
 

@@ -17,7 +17,8 @@ from cards.listed import ListedCard, ListedSet
 from cards.symbols import cost_html
 from faqsite.addresses import address
 from faqsite.languages import EN, HTML_TAGS
-from faqsite.templatetags.texts import day, made_note
+from faqsite.page_words import day
+from faqsite.text_notes import made_note
 from faqsite.translated import TextIn, chosen
 
 

@@ -27,7 +27,7 @@ from cards.reading import (
     with_names_of,
 )
 from faqsite.public import second_language
-from faqsite.templatetags.texts import note_of_row, notes_beside, said_once, state_note
+from faqsite.text_notes import note_of_row, notes_beside, said_once, state_note
 from rulings.annotations import Annotations, annotations_of
 from rulings.document_list import listed_documents, passages_about
 from rulings.keyword_links import keyword_links

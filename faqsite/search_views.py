@@ -23,7 +23,7 @@ from faqsite.search.filter_values import KINDS, QUALITIES, RARITIES
 from faqsite.search.filters import FILTERS
 from faqsite.search.made_names import with_made_names
 from faqsite.search.results import ByLanguage, Hit, Results, Snippet
-from faqsite.templatetags.texts import made_note
+from faqsite.text_notes import made_note
 from rulings.loaded_editions import loaded_editions
 from rulings.titles_over import titles_over
 

@@ -20,7 +20,7 @@ from faqsite.addresses import address
 from faqsite.prepared import prepared
 from faqsite.rendering import Link
 from faqsite.rows import PlainRow, model_of
-from faqsite.templatetags.texts import TextStanding
+from faqsite.text_notes import TextStanding
 from faqsite.translated import exact_text
 from rulings.fingerprints import fingerprint_of, translated_fields
 from rulings.ingest.link.references_resolution import Doubt

@@ -16,7 +16,7 @@ from django.utils import timezone, translation
 from django.utils.html import format_html, format_html_join
 from django.utils.translation import gettext as _
 
-from faqsite.templatetags.texts import day
+from faqsite.page_words import day
 from rulings.digest_words import lines_of
 from rulings.models import DigestWish
 from rulings.weekly_digest import Week, recent_weeks

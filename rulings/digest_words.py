@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from faqsite.languages import LANGUAGES
-from faqsite.templatetags.texts import day, named_language
+from faqsite.page_words import day, named_language
 from rulings.weekly_digest import Week
 
 

@@ -21,7 +21,8 @@ from cards.frames import Frame, frame_as_printed, frame_in_exactly
 from cards.models import Face
 from faqsite.languages import HTML_TAGS
 from faqsite.rendering import line_html, text_html
-from faqsite.templatetags.texts import note_html, state_note, texts_to_show
+from faqsite.templatetags.texts import texts_to_show
+from faqsite.text_notes import note_html, state_note
 from faqsite.translated import TextIn, by_language, exact_text
 from rulings.annotations import Annotations
 from rulings.document_index import Places

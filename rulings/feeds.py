@@ -13,7 +13,7 @@ from django.utils.html import escape
 from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
 
-from faqsite.templatetags.texts import day
+from faqsite.page_words import day
 from rulings.digest_words import lines_of
 from rulings.weekly_digest import Week, recent_weeks
 

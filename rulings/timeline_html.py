@@ -11,7 +11,7 @@ from html import escape
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext
 
-from faqsite.templatetags.texts import day
+from faqsite.page_words import day
 from rulings.history import Run
 from rulings.timeline import Bar, Timeline
 

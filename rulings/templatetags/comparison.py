@@ -12,7 +12,8 @@ from django.utils.translation import get_language, gettext
 from django.utils.translation import gettext_lazy as _
 
 from faqsite.languages import HTML_TAGS
-from faqsite.templatetags.texts import day, named_language, opening_html
+from faqsite.page_words import day, named_language
+from faqsite.templatetags.texts import opening_html
 from faqsite.translated import TextIn
 from rulings.change_table import EXAMPLES, Row
 from rulings.changes_shown import Shown

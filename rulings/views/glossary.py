@@ -11,7 +11,7 @@ from django.shortcuts import render
 from django.utils.translation import get_language
 
 from faqsite.kept import kept
-from faqsite.templatetags.texts import state_note
+from faqsite.text_notes import state_note
 from faqsite.translated import by_language
 from rulings.annotations import annotations_of
 from rulings.glossary_names import glossary_versions, lend_name, named_terms

@@ -10,7 +10,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import get_language, gettext
 
 from faqsite.public import second_language
-from faqsite.templatetags.texts import notes_beside, said_once, shared_note
+from faqsite.text_notes import notes_beside, said_once, shared_note
 from faqsite.translated import by_language
 from rulings.annotations import Annotations, annotations_of
 from rulings.changes_shown import since_then

@@ -7,7 +7,7 @@ from django.contrib.contenttypes.models import ContentType
 from django.test import Client
 from django.utils import translation
 
-from faqsite.templatetags.texts import said_once, text_to_show
+from faqsite.text_notes import said_once, text_to_show
 from rulings.annotations import annotations_of
 from rulings.models import Ruling, TranslationState
 from tests.factories import make_card, make_edition, make_printing, make_rule, make_ruling, make_set

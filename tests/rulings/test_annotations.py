@@ -4,7 +4,7 @@ from datetime import date
 
 import pytest
 
-from faqsite.templatetags.texts import note_of_row, shared_note
+from faqsite.text_notes import note_of_row, shared_note
 from rulings.annotations import annotations_of
 from rulings.fingerprints import fingerprint
 from rulings.ingest.link.references_resolution import Doubt
