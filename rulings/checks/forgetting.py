@@ -33,7 +33,7 @@ _MOST_KEYS = 2000
 def forget(*conditions: Q) -> None:
     """Forget the texts for which one of the conditions holds (``of``); two queries."""
     doomed = CheckedText.objects.filter(reduce(or_, conditions, Q(pk__in=())))
-    FailingCheck.objects.filter(text__in=doomed.values("pk")).delete()
+    FailingCheck.objects.filter(found_in__in=doomed.values("pk")).delete()
     doomed.delete()
 
 

@@ -78,10 +78,10 @@ def keep(found: Sequence[tuple[RowTexts, Failing]]) -> None:
             unique_fields=["content_type", "object_id", "language"],
             update_fields=["given", "rules"],
         )
-        FailingCheck.objects.filter(text__in=texts).delete()
+        FailingCheck.objects.filter(found_in__in=texts).delete()
         FailingCheck.objects.bulk_create(
             [
-                FailingCheck(text=text, code=code, severity=severity)
+                FailingCheck(found_in=text, code=code, severity=severity)
                 for text, (_given, failing) in zip(texts, found, strict=True)
                 for code, severity in failing.items()
             ],

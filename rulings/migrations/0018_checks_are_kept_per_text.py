@@ -73,7 +73,7 @@ class Migration(migrations.Migration):
         ),
         migrations.AddField(
             model_name="failingcheck",
-            name="text",
+            name="found_in",
             field=models.ForeignKey(
                 on_delete=django.db.models.deletion.DO_NOTHING,
                 related_name="failing",
@@ -95,11 +95,11 @@ class Migration(migrations.Migration):
         ),
         migrations.AddIndex(
             model_name="failingcheck",
-            index=models.Index(fields=["code", "text"], name="failing_check_by_code"),
+            index=models.Index(fields=["code", "found_in"], name="failing_check_by_code"),
         ),
         migrations.AddConstraint(
             model_name="failingcheck",
-            constraint=models.UniqueConstraint(fields=("text", "code"), name="failing_check_once"),
+            constraint=models.UniqueConstraint(fields=("found_in", "code"), name="failing_check_once"),
         ),
         migrations.AddConstraint(
             model_name="failingcheck",

@@ -39,18 +39,18 @@ class FailingCheck(models.Model):
     Texts are forgotten by the thousand, each after its failing checks: the database has nothing to cascade.
     """
 
-    text = models.ForeignKey(CheckedText, on_delete=models.DO_NOTHING, related_name="failing")
+    found_in = models.ForeignKey(CheckedText, on_delete=models.DO_NOTHING, related_name="failing")
     code = models.CharField(max_length=20)
     severity = models.CharField(max_length=8)
 
     class Meta:
         constraints = [
-            models.UniqueConstraint(fields=["text", "code"], name="failing_check_once"),
+            models.UniqueConstraint(fields=["found_in", "code"], name="failing_check_once"),
             models.CheckConstraint(
                 condition=Q(severity__in=["error", "warning", "note"]), name="failing_check_severity"
             ),
         ]
-        indexes = [models.Index(fields=["code", "text"], name="failing_check_by_code")]
+        indexes = [models.Index(fields=["code", "found_in"], name="failing_check_by_code")]
 
     def __str__(self) -> str:
         return f"{self.severity} {self.code}"

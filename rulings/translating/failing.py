@@ -56,8 +56,8 @@ def _page(wish: Wish, start: int) -> QuerySet[Any]:
 def counts_by_code(wish: Wish) -> list[tuple[str, int]]:
     """In how many texts of the wish each check fails, whatever check it is for; one query."""
     rows = waiting(wish.whatever_fails()).order_by().values("pk")
-    failing = FailingCheck.objects.filter(text__in=looked_at(KINDS[wish.kind], wish.language))
-    failing = failing.filter(text__object_id__in=rows)
+    failing = FailingCheck.objects.filter(found_in__in=looked_at(KINDS[wish.kind], wish.language))
+    failing = failing.filter(found_in__object_id__in=rows)
     return list(failing.order_by("code").values_list("code").annotate(Count("pk")))
 
 

@@ -164,12 +164,12 @@ def _narrowed(wish: Wish) -> QuerySet[Any]:
     if wish.among is not None:
         rows = rows.filter(pk__in=wish.among)
     if wish.code is not None:
-        rows = rows.filter(pk__in=_failing(wish).values("text__object_id"))
+        rows = rows.filter(pk__in=_failing(wish).values("found_in__object_id"))
     return rows
 
 
 def _failing(wish: Wish) -> QuerySet[FailingCheck]:
-    found = FailingCheck.objects.filter(text__in=looked_at(KINDS[wish.kind], wish.language))
+    found = FailingCheck.objects.filter(found_in__in=looked_at(KINDS[wish.kind], wish.language))
     return found.filter(code=wish.code) if wish.code else found
 
 

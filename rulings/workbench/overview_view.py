@@ -118,8 +118,8 @@ def _row(one: Coverage, label: str, query: dict[str, str]) -> Row:
 def _checks() -> list[FailingNow]:
     """The checks that fail in texts that were looked at as they are, the worst and most frequent first."""
     names = {ContentType.objects.get_for_model(model).pk: kind for kind, model in KINDS.items()}
-    rows = FailingCheck.objects.filter(text__rules=rules_mark()).order_by()
-    values = rows.values_list("severity", "code", "text__content_type", "text__language")
+    rows = FailingCheck.objects.filter(found_in__rules=rules_mark()).order_by()
+    values = rows.values_list("severity", "code", "found_in__content_type", "found_in__language")
     found: dict[tuple[str, str], list[tuple[str, str, int]]] = {}
     for severity, code, kind, language, count in values.annotate(Count("pk")):
         found.setdefault((severity, code), []).append((language, names[kind], count))

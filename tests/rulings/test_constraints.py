@@ -144,12 +144,12 @@ def _checked_twice() -> Break:
 
 
 def _failing() -> FailingCheck:
-    return FailingCheck.objects.create(text=_checked(), code="length", severity="note")
+    return FailingCheck.objects.create(found_in=_checked(), code="length", severity="note")
 
 
 def _failing_twice() -> Break:
     one = _failing()
-    return lambda: FailingCheck.objects.create(text=one.text, code=one.code, severity="error")
+    return lambda: FailingCheck.objects.create(found_in=one.found_in, code=one.code, severity="error")
 
 
 def _wish() -> DigestWish:
