@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import lzma
-import os
 import sys
 from pathlib import Path
 
@@ -16,6 +15,7 @@ from cards.ingest.trimming import trimmed
 from cards.ingest.unpacking import unpacked_apart
 from rulings.ingest.parsed import SourceError
 from tests.cards.ingest.mtgjson_data import all_file, card_set, entry
+from tests.processes import has_children
 
 
 def _file(folder: Path, sets: int = 3) -> Path:
@@ -23,19 +23,11 @@ def _file(folder: Path, sets: int = 3) -> Path:
     return all_file(folder, *(card_set(f"S{number}", *cards) for number in range(sets)))
 
 
-def _has_children() -> bool:
-    try:
-        os.waitpid(-1, os.WNOHANG)
-    except ChildProcessError:
-        return False
-    return True
-
-
 def test_the_same_sets_come_from_a_process_of_its_own(tmp_path: Path) -> None:
     path = _file(tmp_path)
     assert list(unpacked_apart(path)) == [(source, trimmed(document)) for source, document in raw_sets(path)]
     assert [document["code"] for _, document in unpacked_apart(path, frozenset({"S1"}))] == ["S1"]
-    assert not _has_children()
+    assert not has_children()
 
 
 def test_only_large_files_start_a_process(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -53,7 +45,7 @@ def test_a_file_that_is_cut_off_is_refused_with_one_sentence(tmp_path: Path, cut
     path.write_bytes(lzma.compress(_file(tmp_path).read_bytes())[:-cut])
     with pytest.raises(SourceError, match=r"^cut\.xz is damaged or cut off: it cannot be unpacked\.$"):
         list(unpacked_apart(path))
-    assert not _has_children()
+    assert not has_children()
 
 
 def test_a_process_that_is_killed_is_told_from_the_end_of_the_file(
@@ -67,6 +59,6 @@ def test_a_process_that_is_killed_is_told_from_the_end_of_the_file(
 def test_who_stops_reading_leaves_no_process_behind(tmp_path: Path) -> None:
     sets = iter(unpacked_apart(_file(tmp_path, sets=20)))
     next(sets)
-    assert _has_children()
+    assert has_children()
     del sets
-    assert not _has_children()
+    assert not has_children()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Iterator
 from functools import partial
@@ -16,6 +15,7 @@ from faqsite.search.preparing import Preparing, PreparingError
 from faqsite.search.writing import Prepared, prepared
 from faqsite.termbase.current import forget, hold
 from faqsite.termbase.vocabulary import Vocabulary
+from tests.processes import has_children
 
 
 @pytest.fixture(autouse=True)
@@ -34,22 +34,14 @@ def _entries(count: int) -> Iterator[EntryData]:
     return map(_entry, range(count))
 
 
-def _has_children() -> bool:
-    try:
-        os.waitpid(-1, os.WNOHANG)
-    except ChildProcessError:
-        return False
-    return True
-
-
 @pytest.mark.parametrize("count", [0, 4, 5, 11])
 def test_entries_come_in_their_order_as_they_are_prepared_here(count: int) -> None:
     with Preparing() as ready:
         batches = list(ready.batches(_entries(count)))
-        assert _has_children() == (count >= 5)
+        assert has_children() == (count >= 5)
     assert [len(batch) for batch in batches] == [2] * (count // 2) + [1] * (count % 2)
     assert [one for batch in batches for one in batch] == list(map(prepared, _entries(count)))
-    assert not _has_children()
+    assert not has_children()
 
 
 def test_one_process_serves_several_kinds_of_entries_and_makes_them_of_rows() -> None:
@@ -77,14 +69,14 @@ def test_a_process_that_is_killed_is_told(monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setattr(preparing, "PROGRAM", (sys.executable, "-c", reads_and_ends))
     with pytest.raises(PreparingError, match="was stopped"), Preparing(expected=5) as ready:
         list(ready.batches(_entries(2)))
-    assert not _has_children()
+    assert not has_children()
 
 
 def test_who_stops_in_the_middle_leaves_no_process_behind() -> None:
     with Preparing(expected=5) as ready:
         next(ready.batches(_entries(20)))
-        assert _has_children()
-    assert not _has_children()
+        assert has_children()
+    assert not has_children()
 
 
 @pytest.mark.parametrize("is_behind", [True, False])
