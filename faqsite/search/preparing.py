@@ -1,12 +1,11 @@
 """Prepares entries for the index, many of them in a process of its own (``analysing``).
 
-Analysis is most of the work and needs no database: meanwhile this process reads the rows of the next entries,
-writes those that are ready, and analyses some itself where the other is behind.
+Analysis is most of the work and needs no database: meanwhile this process reads the rows of the next entries
+and writes those that are ready.
 """
 
 import os
 import pickle
-import select
 import subprocess
 import sys
 from collections.abc import Iterable, Iterator
@@ -79,36 +78,17 @@ def _started() -> subprocess.Popen[bytes]:
 
 
 def _apart(process: subprocess.Popen[bytes], batches: Iterator[list[Entry]]) -> Iterator[list[Prepared]]:
-    """A batch is handed over when the one before it is back: never do both write and neither read.
-
-    While that is not back, the next batch is prepared here: both go on as fast as they can.
-    """
-    is_waiting, own = False, None
+    """Each batch is handed over when the one before it is back: never do both write and neither read."""
+    is_waiting = False
     for batch in batches:
-        if is_waiting and own is None and not _has_answered(process):
-            own = [prepared(entry) for entry in batch]
-            continue
         question = pickle.dumps(batch, pickle.HIGHEST_PROTOCOL)
         answer = _answer(process) if is_waiting else None
         _ask(question, process)
         is_waiting = True
-        yield from _in_order(answer, own)
-        own = None
-    yield from _in_order(_answer(process) if is_waiting else None, own)
-
-
-def _in_order(answer: bytes | None, own: list[Prepared] | None) -> Iterator[list[Prepared]]:
-    """The batch that was handed over, and the one after it that was prepared here."""
-    if answer is not None:
-        yield pickle.loads(answer)  # noqa: S301 - written by ``analysing``
-    if own is not None:
-        yield own
-
-
-def _has_answered(process: subprocess.Popen[bytes]) -> bool:
-    """Whether the answer has begun to come, or the process has ended."""
-    ready, _, _ = select.select([cast(IO[bytes], process.stdout)], [], [], 0)
-    return bool(ready)
+        if answer is not None:
+            yield pickle.loads(answer)  # noqa: S301 - written by ``analysing``
+    if is_waiting:
+        yield pickle.loads(_answer(process))  # noqa: S301 - written by ``analysing``
 
 
 def _ask(question: bytes, process: subprocess.Popen[bytes]) -> None:

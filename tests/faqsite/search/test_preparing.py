@@ -12,7 +12,7 @@ from faqsite.search import preparing
 from faqsite.search.entries.data import EntryData, KeyData
 from faqsite.search.models import Kind
 from faqsite.search.preparing import Preparing, PreparingError
-from faqsite.search.writing import Prepared, prepared
+from faqsite.search.writing import prepared
 from faqsite.termbase.current import forget, hold
 from faqsite.termbase.vocabulary import Vocabulary
 from tests.processes import has_children
@@ -77,21 +77,3 @@ def test_who_stops_in_the_middle_leaves_no_process_behind() -> None:
         next(ready.batches(_entries(20)))
         assert has_children()
     assert not has_children()
-
-
-@pytest.mark.parametrize("is_behind", [True, False])
-def test_this_process_helps_only_where_the_other_is_behind(
-    monkeypatch: pytest.MonkeyPatch, is_behind: bool
-) -> None:
-    here: list[EntryData] = []
-
-    def noted(entry: EntryData) -> Prepared:
-        here.append(entry)
-        return prepared(entry)
-
-    monkeypatch.setattr(preparing, "prepared", noted)
-    monkeypatch.setattr(preparing, "_has_answered", lambda _process: not is_behind)
-    with Preparing(expected=5) as ready:
-        batches = list(ready.batches(_entries(11)))
-    assert [one for batch in batches for one in batch] == list(map(prepared, _entries(11)))
-    assert [entry.object_id for entry in here] == ([2, 3, 6, 7, 10] if is_behind else [])
