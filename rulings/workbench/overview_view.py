@@ -59,10 +59,15 @@ class StaleNow:
 class FailingNow:
     """A check and in how many texts it fails: of all, and by language and kind of text."""
 
-    severity: str
+    severity: Severity
     code: str
     count: int
     places: Sequence[tuple[str, Any, int, str]]
+
+    @property
+    def told(self) -> str:
+        """Its severity in words."""
+        return str(told.SEVERITIES[self.severity])
 
 
 def overview_view(request: HttpRequest) -> HttpResponse:
@@ -124,10 +129,10 @@ def _checks() -> list[FailingNow]:
     for severity, code, kind, language, count in values.annotate(Count("pk")):
         found.setdefault((severity, code), []).append((language, names[kind], count))
     checks = [
-        FailingNow(severity, code, sum(count for *_of, count in texts), _places(code, texts))
+        FailingNow(Severity(severity), code, sum(count for *_of, count in texts), _places(code, texts))
         for (severity, code), texts in found.items()
     ]
-    order = [severity.value for severity in Severity]
+    order = list(Severity)
     return sorted(checks, key=lambda one: (order.index(one.severity), -one.count, one.code))
 
 
