@@ -56,6 +56,14 @@ def parent_of(number: str) -> str:
     return match["section"][0] if len(match["section"]) == 3 else ""
 
 
+def ancestors_of(number: str) -> list[str]:
+    """The numbers above this one, the nearest first ("702.24a" → 702.24, 702, 7)."""
+    above: list[str] = []
+    while number := parent_of(number):
+        above.append(number)
+    return above
+
+
 def sort_key(number: str) -> str:
     """A text that sorts as the rules are printed ("702.3" before "702.24", z before aa)."""
     match = _match(number)

@@ -13,7 +13,7 @@ from faqsite.translated import by_language
 from rulings.ingest.parsed import RuleKind
 from rulings.listed import LISTED, Listed, listed_rows
 from rulings.models import Edition, RuleVersion
-from rulings.numbers import kind_of, parent_of, sort_key
+from rulings.numbers import ancestors_of, kind_of, parent_of, sort_key
 from rulings.passages import RulePassage, rule_versions
 from rulings.standing import standing
 
@@ -80,7 +80,7 @@ def provision_in(edition: Edition, number: str) -> Provision | None:
         edition=edition,
         asked=asked,
         whole=whole,
-        above=tuple(found[above] for above in _ancestors(whole.number) if above in found),
+        above=tuple(found[above] for above in reversed(ancestors_of(whole.number)) if above in found),
         below=() if index else tuple(_below(edition, whole, found)),
         index=index,
         previous=next((one for one in reversed(siblings) if one.sort_key < whole.sort_key), None),
@@ -88,19 +88,11 @@ def provision_in(edition: Edition, number: str) -> Provision | None:
     )
 
 
-def _ancestors(number: str) -> list[str]:
-    """The numbers above this one, from the chapter down."""
-    above: list[str] = []
-    while number := parent_of(number):
-        above.insert(0, number)
-    return above
-
-
 def _around(edition: Edition, number: str) -> list[RulePassage]:
     """The provision, those above it, the ones before and after it and, under a rule, its subrules."""
     kind = kind_of(number)
     above = number if kind == RuleKind.RULE else None
-    rows = _family(edition.effective, [number, *_ancestors(number)], above, kind.value, sort_key(number))
+    rows = _family(edition.effective, [number, *ancestors_of(number)], above, kind.value, sort_key(number))
     return made_of(RulePassage, rows)
 
 

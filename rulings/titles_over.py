@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from datetime import date
 
 from django.db.models import QuerySet
@@ -11,7 +11,7 @@ from faqsite.languages import columns
 from faqsite.prepared import prepared
 from rulings.listed import by_languages
 from rulings.models import RuleVersion
-from rulings.numbers import parent_of
+from rulings.numbers import ancestors_of
 from rulings.passages import rule_versions
 from rulings.standing import standing
 
@@ -21,7 +21,7 @@ def titles_over(numbers: Iterable[str], edition: date) -> dict[str, Mapping[str,
 
     One query; chapters are too wide to tell anything.
     """
-    over = {number: [above for above in _ancestors(number) if len(above) > 1] for number in numbers}
+    over = {number: [above for above in ancestors_of(number) if len(above) > 1] for number in numbers}
     wanted = {above for line in over.values() for above in line}
     if not wanted:
         return {}
@@ -35,9 +35,3 @@ def titles_over(numbers: Iterable[str], edition: date) -> dict[str, Mapping[str,
 def _named(edition: date, numbers: list[str]) -> QuerySet[RuleVersion]:
     stands = rule_versions().filter(standing(edition))
     return stands.filter(number__in=numbers).values_list("number", *columns("title"))
-
-
-def _ancestors(number: str) -> Iterator[str]:
-    """The numbers above this one, the nearest first."""
-    while number := parent_of(number):
-        yield number

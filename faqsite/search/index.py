@@ -4,14 +4,14 @@ Call them inside the transaction that changed the rows; ids of rows that are gon
 and their entries go with them. Nothing here is called by a signal.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from contextlib import AbstractContextManager, nullcontext
 from datetime import date
-from itertools import islice
 
 from django.db import transaction
 from django.db.models import Q, QuerySet
 
+from faqsite.batches import in_batches
 from faqsite.search.entries.cards import card_entries
 from faqsite.search.entries.data import Entry
 from faqsite.search.entries.documents import entries_of_sections, section_entries
@@ -73,7 +73,9 @@ def reindex_terms(
 def reindex_documents(ids: Iterable[int]) -> int:
     """The entries of all sections of these documents made anew."""
     ids = list(ids)
-    stale = [SearchEntry.objects.filter(kind=Kind.DOCUMENT, owner_id__in=part) for part in _chunks(ids)]
+    stale = [
+        SearchEntry.objects.filter(kind=Kind.DOCUMENT, owner_id__in=part) for part in in_batches(ids, BATCH)
+    ]
     return _replace([*map(_passages, stale), *stale], section_entries(ids))
 
 
@@ -89,14 +91,8 @@ def _passages(sections: QuerySet[SearchEntry]) -> QuerySet[SearchEntry]:
     return SearchEntry.objects.filter(kind=Kind.PASSAGE, owner_id__in=sections.values("object_id"))
 
 
-def _chunks(ids: list[int]) -> Iterator[list[int]]:
-    rest = iter(ids)
-    while part := list(islice(rest, BATCH)):
-        yield part
-
-
 def _with_objects(kind: Kind, ids: list[int]) -> list[QuerySet[SearchEntry]]:
-    return [SearchEntry.objects.filter(kind=kind, object_id__in=part) for part in _chunks(ids)]
+    return [SearchEntry.objects.filter(kind=kind, object_id__in=part) for part in in_batches(ids, BATCH)]
 
 
 def _end(kind: Kind, model: type[RuleVersion | GlossaryVersion], ids: Iterable[int]) -> None:
@@ -105,7 +101,7 @@ def _end(kind: Kind, model: type[RuleVersion | GlossaryVersion], ids: Iterable[i
     for pk, last in model._default_manager.filter(pk__in=list(ids)).values_list("pk", "last_edition_id"):
         ends.setdefault(last, []).append(pk)
     for end, keys in ends.items():
-        for part in _chunks(keys):
+        for part in in_batches(keys, BATCH):
             SearchEntry.objects.filter(kind=kind, object_id__in=part).update(last_edition=end)
 
 
@@ -136,7 +132,7 @@ def _open(preparing: Preparing | None) -> AbstractContextManager[Preparing]:
 
 
 def _remove(queryset: QuerySet[SearchEntry]) -> None:
-    for part in _chunks(list(queryset.values_list("pk", flat=True))):
+    for part in in_batches(list(queryset.values_list("pk", flat=True)), BATCH):
         remove_entries(part)
 
 
@@ -150,5 +146,5 @@ def _refresh_currency() -> None:
 
 
 def _say_current(entries: QuerySet[SearchEntry], *, is_current: bool) -> None:
-    for part in _chunks(list(entries.values_list("pk", flat=True))):
+    for part in in_batches(list(entries.values_list("pk", flat=True)), BATCH):
         set_current(part, is_current=is_current)

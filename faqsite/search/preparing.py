@@ -13,10 +13,11 @@ from contextlib import AbstractContextManager
 from itertools import chain, islice
 from pathlib import Path
 from types import TracebackType
-from typing import IO, TypeVar, cast
+from typing import IO, cast
 
 from django.conf import settings
 
+from faqsite.batches import in_batches
 from faqsite.framed import received, send
 from faqsite.search.entries.data import Entry
 from faqsite.search.writing import BATCH, Prepared, prepared
@@ -26,8 +27,6 @@ ROOT = Path(__file__).resolve().parents[2]
 PROGRAM = (sys.executable, "-m", "faqsite.search.analysing")
 # The process needs a second or two to start, in which so many are analysed at once.
 MANY = 3000
-
-Item = TypeVar("Item")
 
 
 class PreparingError(RuntimeError):
@@ -64,8 +63,8 @@ class Preparing(AbstractContextManager["Preparing"]):
                 self._process = _started()
             rest = chain(first, rest)
         if self._process is None:
-            return ([prepared(entry) for entry in batch] for batch in in_batches(rest))
-        return _apart(self._process, in_batches(rest))
+            return ([prepared(entry) for entry in batch] for batch in in_batches(rest, BATCH))
+        return _apart(self._process, in_batches(rest, BATCH))
 
 
 def _started() -> subprocess.Popen[bytes]:
@@ -103,9 +102,3 @@ def _answer(process: subprocess.Popen[bytes]) -> bytes:
     if answer is None:
         raise PreparingError
     return answer
-
-
-def in_batches(items: Iterator[Item]) -> Iterator[list[Item]]:
-    """``BATCH`` of them at a time."""
-    while batch := list(islice(items, BATCH)):
-        yield batch

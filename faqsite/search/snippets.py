@@ -3,9 +3,10 @@
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from itertools import islice, pairwise
+from itertools import pairwise
 from typing import Any
 
+from faqsite.batches import in_batches
 from faqsite.languages import reading_order
 from faqsite.rendering import SET_APART
 from faqsite.search.analysis import Phrase, Token, analyse
@@ -72,8 +73,7 @@ def _matches(text: str, terms: Sequence[Term]) -> tuple[int, list[Span]]:
 
 def _sentences_with(hints: Sequence[str], text: str) -> Iterator[re.Match[str]]:
     """The sentences that hold any of ``hints``; folded together, as each by itself takes far longer."""
-    sentences = _SENTENCE.finditer(text)
-    while several := list(islice(sentences, _FOLDED_AT_ONCE)):
+    for several in in_batches(_SENTENCE.finditer(text), _FOLDED_AT_ONCE):
         together = _BETWEEN.join(sentence[0] for sentence in several)
         folded = canonical(fold(together).text).split(_BETWEEN)
         for sentence, form in zip(several, folded, strict=True):

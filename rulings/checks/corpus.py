@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from datetime import date
-from itertools import islice
 from typing import Any
 
 from django.db.models import Model, Q, QuerySet
 
 from cards.models import Face
 from faqsite.addresses import passage_url
+from faqsite.batches import in_batches
 from faqsite.languages import columns
 from faqsite.translated import literal
 from rulings.checks.forgetting import all_of, forget
@@ -50,7 +50,7 @@ def check_corpus(languages: Iterable[str], codes: frozenset[str], edition: date 
     report, chosen = Report(shown), _edition(edition)
     for language in languages:
         for rows in _translated(language, chosen):
-            for batch in _batches(rows):
+            for batch in in_batches(rows.iterator(chunk_size=BATCH), BATCH):
                 found = [(given, list(_found(given))) for given in texts_of(batch, language)]
                 keep([(given, _failing(findings)) for given, findings in found])
                 for given, findings in found:
@@ -111,12 +111,6 @@ def _has_text(model: type[Model], language: str) -> Q:
     for name in columns(*FIELDS[model], languages=(language,)):
         found |= Q(**{f"{name}__isnull": False})
     return found
-
-
-def _batches(rows: QuerySet[Any]) -> Iterator[list[Any]]:
-    found = rows.iterator(chunk_size=BATCH)
-    while batch := list(islice(found, BATCH)):
-        yield batch
 
 
 def _address(row: Model, edition: Edition | None) -> str:

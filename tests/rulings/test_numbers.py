@@ -3,7 +3,7 @@
 import pytest
 
 from rulings.ingest.parsed import RuleKind
-from rulings.numbers import NotARuleNumberError, kind_of, parent_of, sort_key, tidy
+from rulings.numbers import NotARuleNumberError, ancestors_of, kind_of, parent_of, sort_key, tidy
 
 IN_ORDER = [
     "7",
@@ -38,6 +38,11 @@ def test_sort_keys_sort_as_the_rules_are_printed():
 def test_level_and_parent_follow_from_the_number(number, kind, parent):
     assert kind_of(number) is kind
     assert parent_of(number) == parent
+
+
+def test_what_stands_above_a_number_is_told_from_the_nearest_on() -> None:
+    assert ancestors_of("702.24a") == ["702.24", "702", "7"]
+    assert ancestors_of("7") == []
 
 
 @pytest.mark.parametrize("text", ["", "70", "702.", "702.24abc", "x", "1.5 times", "702.24-1", "7022"])

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from decimal import Decimal
-from itertools import islice
 from typing import Any, NamedTuple
 
 from cards.models import Card, CardName, Face, Printing
+from faqsite.batches import in_batches
 from faqsite.languages import LANGUAGES, columns
 from faqsite.search.entries.data import among
 
@@ -65,9 +65,7 @@ class NamedCard(NamedTuple):
 def cards_in_batches(ids: Iterable[int] | None) -> Iterator[list[CardRow]]:
     """The cards with these ids, or all, in the order of their ids; four queries for each five hundred."""
     wanted = Card.objects.all() if ids is None else Card.objects.filter(pk__in=list(ids))
-    rest = iter(list(wanted.order_by("pk").values_list("pk", flat=True)))
-    while batch := list(islice(rest, _BATCH)):
-        yield _cards(batch)
+    yield from map(_cards, in_batches(list(wanted.order_by("pk").values_list("pk", flat=True)), _BATCH))
 
 
 def _cards(ids: Sequence[int]) -> list[CardRow]:

@@ -3,10 +3,10 @@
 import re
 from collections.abc import Iterable, Iterator
 from datetime import date
-from itertools import islice
 
 from django.db.models import Q
 
+from faqsite.batches import in_batches
 from faqsite.languages import columns
 from faqsite.search.entries.citations import cited_numbers
 from faqsite.search.entries.data import Address, EntryData, KeyData, keys_of, texts
@@ -37,8 +37,7 @@ def rule_entries(ids: Iterable[int] | None) -> Iterator[EntryData]:
         versions = versions.filter(pk__in=list(ids))
     edition = current_edition()
     keyword_sections = _keyword_sections()
-    rest = versions.iterator(chunk_size=_BATCH)
-    while batch := list(islice(rest, _BATCH)):
+    for batch in in_batches(versions.iterator(chunk_size=_BATCH), _BATCH):
         first_under = _first_under(batch, edition)
         cited = cited_numbers("rule_version", [version.pk for version in batch])
         for version in batch:

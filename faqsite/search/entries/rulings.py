@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
-from itertools import islice
 from typing import Any, NamedTuple
 
+from faqsite.batches import in_batches
 from faqsite.languages import EN, LANGUAGES, columns
 from faqsite.search.entries.card_rows import NamedCard, named_cards
 from faqsite.search.entries.citations import cited_numbers
@@ -31,9 +31,8 @@ def ruling_entries(ids: Iterable[int] | None) -> Iterator[Entry]:
     rulings = Ruling.objects.public()
     if ids is not None:
         rulings = rulings.filter(pk__in=list(ids))
-    rest = iter(list(rulings.order_by("pk").values_list("pk", flat=True)))
     cards = _Cards()
-    while batch := list(islice(rest, _BATCH)):
+    for batch in in_batches(list(rulings.order_by("pk").values_list("pk", flat=True)), _BATCH):
         yield from _entries(batch, cards)
 
 

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable, Iterator
 from datetime import date
-from itertools import islice
 
+from faqsite.batches import in_batches
 from faqsite.search.entries.citations import cited_numbers
 from faqsite.search.entries.data import Address, EntryData, keys_of, texts
 from faqsite.search.entries.rules import current_edition
@@ -20,8 +20,7 @@ def term_entries(ids: Iterable[int] | None) -> Iterator[EntryData]:
     if ids is not None:
         versions = versions.filter(pk__in=list(ids))
     edition = current_edition()
-    rest = versions.iterator(chunk_size=_BATCH)
-    while batch := list(islice(rest, _BATCH)):
+    for batch in in_batches(versions.iterator(chunk_size=_BATCH), _BATCH):
         cited = cited_numbers("glossary_version", [version.pk for version in batch])
         for version in batch:
             yield _entry(version, edition, cited.get(version.pk, ()))

@@ -3,11 +3,11 @@
 import hashlib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from itertools import islice
 
 from django.db.models import Q, QuerySet
 
 from cards.ingest.parsed import ParsedRuling
+from faqsite.batches import in_batches
 from faqsite.languages import EN, ZH_HANS, ZH_HANT, column
 from faqsite.plain_sql import insert_rows, new_keys
 from rulings.ingest.save.citations import CARD_DATA, cite_rulings
@@ -71,8 +71,8 @@ def save_card_rulings(by_card: Mapping[int, tuple[ParsedRuling, ...]]) -> Ruling
 
 def rulings_of(cards: Iterable[int]) -> set[int]:
     """The rulings, of any source, that speak of some of these cards."""
-    rest, found = iter(cards), set[int]()
-    while part := list(islice(rest, 1000)):
+    found = set[int]()
+    for part in in_batches(cards, 1000):
         ties = Ruling.cards.through.objects.filter(card_id__in=part)
         found.update(ties.values_list("ruling_id", flat=True))
     return found
