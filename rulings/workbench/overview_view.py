@@ -65,6 +65,10 @@ class FailingNow:
     places: Sequence[tuple[str, Any, int, str]]
 
     @property
+    def name(self) -> str:
+        return told.check_name(self.code)
+
+    @property
     def told(self) -> str:
         """Its severity in words."""
         return str(told.SEVERITIES[self.severity])

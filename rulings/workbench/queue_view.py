@@ -21,7 +21,7 @@ from rulings.exchange.files import KINDS as FILE_KINDS
 from rulings.models import Document
 from rulings.translating.failing import UpToDate, bring_up_to_date, counts_by_code
 from rulings.translating.groups import powers_of
-from rulings.translating.queue import Page, page_of
+from rulings.translating.queue import Page, Wish, page_of
 from rulings.translating.reviewing import Foreseen, foresee, review_many
 from rulings.translating.units import Standing, Unit, units_of_keys
 from rulings.workbench import told
@@ -42,7 +42,7 @@ class Line:
     source: str
     target: str
     standing: Any
-    codes: tuple[str, ...] = ()
+    checks: tuple[str, ...] = ()
     renamed: tuple[Renamed, ...] = ()
 
     @property
@@ -68,7 +68,6 @@ def _listed(request: HttpRequest, asked: Asked) -> HttpResponse:
     touched = left.touched or {}
     checked = bring_up_to_date(left.wish, asked.start) if asked.code else UpToDate(True, {})
     found = page_of(left.wish, asked.start)
-    counted = counts_by_code(left.wish) if asked.code else []
     context = {
         "asked": asked,
         "page": found,
@@ -78,7 +77,7 @@ def _listed(request: HttpRequest, asked: Asked) -> HttpResponse:
             for unit in found.units
         ],
         "tabs": _tabs(asked, found),
-        "check_counts": counted if asked.code in ("", ANY, *dict(counted)) else [*counted, (asked.code, 0)],
+        "check_counts": _check_counts(asked, left.wish),
         "is_all": checked.is_all,
         "any_check": ANY,
         "renamed": renamed_terms(asked.wish.language),
@@ -90,6 +89,14 @@ def _listed(request: HttpRequest, asked: Asked) -> HttpResponse:
     return page(request, "queue", _("Workbench"), context)
 
 
+def _check_counts(asked: Asked, wish: Wish) -> list[tuple[str, str, int]]:
+    """The checks to choose from: code, name and in how many texts it fails; the chosen one is there."""
+    counted = counts_by_code(wish) if asked.code else []
+    if asked.code not in ("", ANY, *dict(counted)):
+        counted = [*counted, (asked.code, 0)]
+    return [(code, told.check_name(code), count) for code, count in counted]
+
+
 def _line(unit: Unit, asked: Asked, codes: tuple[str, ...], renamed: tuple[Renamed, ...] = ()) -> Line:
     return Line(
         unit=unit,
@@ -98,7 +105,7 @@ def _line(unit: Unit, asked: Asked, codes: tuple[str, ...], renamed: tuple[Renam
         source=_opening(unit.source_words),
         target=_opening(unit.words),
         standing=told.STANDINGS[unit.standing],
-        codes=codes,
+        checks=tuple(told.check_name(code) for code in codes),
         renamed=renamed,
     )
 

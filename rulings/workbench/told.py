@@ -47,6 +47,35 @@ SEVERITIES: Mapping[Severity, Promise] = {
     Severity.NOTE: _("note"),
 }
 
+# What a check is called, by its code; the codes themselves stand in addresses and in the command's report.
+CHECKS: Mapping[str, Promise] = {
+    "empty": _("no translation"),
+    "no-source": _("translation without a source"),
+    "untranslated": _("left as in the source"),
+    "lines": _("paragraphs and bullets"),
+    "examples": _("number of examples"),
+    "length": _("unlikely length"),
+    "references": _("rules cited"),
+    "symbols": _("symbols lost or added"),
+    "power-toughness": _("power/toughness and counters"),
+    "numbers": _("numbers lost or added"),
+    "terms": _("words for terms"),
+    "card-names": _("names of cards"),
+    "english": _("English left over"),
+    "script": _("mixed scripts"),
+    "characters": _("damaged characters"),
+    "quotes": _("quotation marks"),
+    "pairs": _("unpaired brackets or quotes"),
+    "bracket-width": _("half-width brackets"),
+    "width": _("half-width punctuation"),
+    "doubled-marks": _("doubled punctuation"),
+    "ends": _("ends of paragraphs"),
+    "doubled-words": _("doubled words"),
+    "doubled-text": _("doubled sentences"),
+    "spaces": _("spaces too many"),
+    "markup": _("marks of italics"),
+}
+
 FIELDS: Mapping[str, Promise] = {
     "title": _("title"),
     "name": _("name"),
@@ -66,6 +95,11 @@ DEEDS: Mapping[str, Promise] = {
     TextChange.What.IMPORT: _("replaced by an import"),
     TextChange.What.REVERT: _("taken back"),
 }
+
+
+def check_name(code: str) -> str:
+    """What a check is called; what is none (it was typed into an address) is given back."""
+    return str(CHECKS.get(code, code))
 
 
 def name_of(unit: Unit) -> str:

@@ -99,3 +99,15 @@ def test_traditional_readers_get_traditional_characters() -> None:
     simplified_only = set("规则编号张语页录应这个为发时说显术词汇异书译关键")
     assert simplified_only & set("".join(catalogue("zh_Hant").values())) == set()
     assert simplified_only & set("".join(catalogue("zh_Hans").values())), "the other catalogue has them"
+
+
+@pytest.mark.parametrize(("locale", "name"), [("zh_Hant", "發布釋疑"), ("zh_Hans", "发布释疑")])
+def test_release_notes_have_one_name(locale: str, name: str) -> None:
+    """The one that stands in the documents' titles: menus once said 發行註記 over a list of 發布釋疑."""
+    said = {
+        translation
+        for message, translation in catalogue(locale).items()
+        if "release notes" in message.lower()
+    }
+    assert len(said) > 8
+    assert [each for each in said if name not in each] == []

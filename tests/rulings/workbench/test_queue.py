@@ -5,10 +5,13 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
+from django.utils import translation
 
+from rulings.checks.registry import CODES
 from rulings.models import TextChange, TranslationState
 from rulings.translating.roles import Powers
 from rulings.translating.units import Standing
+from rulings.workbench import told
 from rulings.workbench.asked import asked_for
 from tests.rulings.workbench.people import CHINESE, a_rule, client_of, draft, key_of, person
 
@@ -49,6 +52,24 @@ def test_texts_with_a_failing_check_are_found(reviewer: Client) -> None:
     page = reviewer.get(QUEUE, {"language": "zh-hans", "check": "symbols"}).content.decode()
     assert "100.2 (" in page
     assert "100.1 (" not in page
+
+
+def test_every_check_has_a_name_in_the_words_of_its_reader() -> None:
+    assert list(told.CHECKS) == list(CODES)
+    for language in ("zh-hant", "zh-hans"):
+        with translation.override(language):
+            names = [told.check_name(code) for code in CODES]
+        assert len(set(names)) == len(CODES)
+        assert not any(name.isascii() for name in names)
+    assert told.check_name("no-such-check") == "no-such-check"
+
+
+def test_checks_are_chosen_and_told_by_their_names(reviewer: Client) -> None:
+    draft(a_rule("100.2", zh_hans=CHINESE.replace("{W}", "")))
+    page = reviewer.get(QUEUE, {"language": "zh-hans", "check": "symbols"}).content.decode()
+    assert '<option value="symbols" selected>symbols lost or added (1)</option>' in page
+    assert '<span class="mark failing">symbols lost or added</span>' in page
+    assert "<code>symbols" not in page
 
 
 def test_many_are_passed_after_a_preview_and_taken_back_together(reviewer: Client) -> None:
