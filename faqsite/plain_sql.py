@@ -25,17 +25,30 @@ def insert_rows(model: type[models.Model], fields: Sequence[str], rows: Iterable
 
 def insert_instances(model: type[models.Model], instances: Sequence[models.Model]) -> None:
     """New instances of one model, as ``bulk_create`` writes them; each is given its primary key."""
-    fields = model._meta.concrete_fields
-    with transaction.atomic(using=router.db_for_write(model)):
+    if not instances:
+        return
+    with transaction.atomic(using=router.db_for_write(model), savepoint=False):
         for instance, key in zip(instances, new_keys(model, len(instances)), strict=True):
             instance.pk = key
             instance._state.adding = False
-        for field in fields:
-            if type(field).pre_save is not models.Field.pre_save:
-                for one in instances:
-                    setattr(one, field.attname, field.pre_save(one, add=True))
-        names = [field.attname for field in fields]
+        names = _made_ready(model, instances, add=True)
         insert_rows(model, names, map(attrgetter(*names), instances))
+
+
+def update_instances(model: type[models.Model], instances: Sequence[models.Model]) -> None:
+    """Instances of one model that are there, all their fields as ``save`` writes them."""
+    names = [name for name in _made_ready(model, instances, add=False) if name != "id"]
+    update_rows(model, names, map(attrgetter(*names, "pk"), instances))
+
+
+def _made_ready(model: type[models.Model], instances: Sequence[models.Model], *, add: bool) -> list[str]:
+    """The names of all fields, after those that set themselves when they are saved have done so."""
+    fields = model._meta.concrete_fields
+    for field in fields:
+        if type(field).pre_save is not models.Field.pre_save:
+            for one in instances:
+                setattr(one, field.attname, field.pre_save(one, add=add))
+    return [field.attname for field in fields]
 
 
 def insert_plain(model: type[models.Model], rows: Sequence[Any]) -> None:
@@ -90,6 +103,8 @@ _AS_THEY_ARE = frozenset({str, int, bool, float, type(None)})
 
 def for_database(value: Any) -> Any:
     """Both databases take JSON, dates, decimals and UUIDs as text, and moments as those of UTC."""
+    if value.__class__ in _AS_THEY_ARE:
+        return value
     if isinstance(value, dict | list):
         return json.dumps(value)
     if isinstance(value, Enum):

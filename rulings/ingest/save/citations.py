@@ -15,6 +15,7 @@ from faqsite.script import convert
 from faqsite.translated import exact_text
 from rulings.ingest.link.references import Reference, find_references
 from rulings.ingest.link.references_resolution import Resolved, index_numbers, resolve
+from rulings.ingest.save.ties import tie_rules
 from rulings.models import Block, Citation, Edition, GlossaryVersion, RuleVersion, Ruling
 from rulings.models.rule import VersionQuerySet
 
@@ -115,15 +116,12 @@ def _in_force(day: date | None, days: Sequence[date]) -> date | None:
 
 def tie_rulings(rulings: Collection[int]) -> None:
     """Make the rules of these rulings those that their citations, or their passages' citations, lead to."""
-    pairs: set[tuple[int, int]] = set()
+    wanted: dict[int, set[int]] = {ruling: set() for ruling in rulings}
     for path in ("ruling_id", "block__ruling_id"):
         cited = Citation.objects.filter(**{f"{path}__in": rulings}, rule__isnull=False)
-        pairs |= set(cited.values_list(path, "rule_id"))
-    through: Any = Ruling.rules.through
-    have = set(through.objects.filter(ruling__in=rulings).values_list("ruling_id", "rule_id"))
-    for ruling, rule in have - pairs:
-        through.objects.filter(ruling_id=ruling, rule_id=rule).delete()
-    through.objects.bulk_create([through(ruling_id=a, rule_id=b) for a, b in sorted(pairs - have)])
+        for ruling, rule in cited.values_list(path, "rule_id"):
+            wanted[ruling].add(rule)
+    tie_rules(wanted)
 
 
 def tie_moved_rulings() -> None:

@@ -3,10 +3,12 @@
 import re
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import date
 
 from cards.models import Card, CardName, Face, Set
 from cards.names import normal_form
+from faqsite.plain_sql import insert_instances, update_instances, update_rows
 from faqsite.translated import by_language, exact_text, literal, set_text
 from rulings.ingest.link.card_index import CardIndex, Found
 from rulings.ingest.link.editions import (
@@ -18,8 +20,9 @@ from rulings.ingest.link.editions import (
     named_references,
 )
 from rulings.ingest.save.citations import cite_blocks, tie_rulings
-from rulings.ingest.save.joined_rulings import joined_bullets
+from rulings.ingest.save.joined_rulings import joined_bullets, name_cards
 from rulings.ingest.save.replaced import Replaced, is_import, note_replaced
+from rulings.ingest.save.ties import tie_cards
 from rulings.models import Block, Document, Edition, RuleVersion, Ruling, Section
 
 NAME_KEYS = ("name_en", "name")
@@ -44,16 +47,23 @@ def card_index(names: Iterable[str], set_: Set | None) -> CardIndex:
 def link_document(document: Document, card_names: Mapping[str, Sequence[str]] | None = None) -> None:
     """Find edition, cards and rulings; ``card_names`` are each ruling's, by anchor, if they are new."""
     blocks = list(Block.objects.filter(document=document).order_by("position"))
-    for block in blocks:
-        if card_names is not None and block.card_names != list(card_names.get(block.anchor, ())):
-            block.card_names = list(card_names.get(block.anchor, ()))
-            Block.objects.filter(pk=block.pk).update(card_names=block.card_names)
+    if card_names is not None:
+        _name_cards(blocks, card_names)
     choose_edition(document, blocks)
     index = card_index(names_in(blocks, document.original_language), document.set)
-    for block in blocks:
-        if block.kind == Block.Kind.CARD:
-            _tie_card(block, index, document.original_language)
+    _tie_cards(blocks, index, document.original_language)
     _save_rulings(document, blocks, index)
+
+
+def _name_cards(blocks: Iterable[Block], card_names: Mapping[str, Sequence[str]]) -> None:
+    """Let blocks remember which cards the file says they speak of."""
+    changed = []
+    for block in blocks:
+        names = list(card_names.get(block.anchor, ()))
+        if block.card_names != names:
+            block.card_names = names
+            changed.append((names, block.pk))
+    update_rows(Block, ["card_names"], changed)
 
 
 def cite_document(document: Document, blocks: Sequence[Block]) -> int:
@@ -158,7 +168,15 @@ def _found(index: CardIndex, names: Iterable[str], cost: str = "") -> Found:
     return again if again.card is not None else found
 
 
-def _tie_card(block: Block, index: CardIndex, language: str) -> None:
+def _tie_cards(blocks: Iterable[Block], index: CardIndex, language: str) -> None:
+    """Tie card texts to the cards that they print."""
+    cards = [block for block in blocks if block.kind == Block.Kind.CARD]
+    changed = [block for block in cards if _tie_card(block, index, language)]
+    update_rows(Block, ["card_id", "doubts"], ((each.card_id, each.doubts, each.pk) for each in changed))
+
+
+def _tie_card(block: Block, index: CardIndex, language: str) -> bool:
+    """Find the card, and what is doubtful about it; whether it is another than before. Not saved."""
     face = (exact_text(block, "faces", language) or [{}])[0]
     names = [face.get(key, "") for key in NAME_KEYS]
     cost = face.get("mana_cost", "")
@@ -168,9 +186,19 @@ def _tie_card(block: Block, index: CardIndex, language: str) -> None:
         doubts.append(f"card: {found.doubt}")
     if "doubts" in block.decided:  # a curator has accepted them
         doubts = block.doubts
-    if block.card_id != found.card or block.doubts != doubts:
-        block.card_id, block.doubts = found.card, doubts
-        block.save()
+    if (block.card_id, block.doubts) == (found.card, doubts):
+        return False
+    block.card_id, block.doubts = found.card, doubts
+    return True
+
+
+@dataclass(frozen=True, slots=True)
+class _Own:
+    """A ruling of its own that a block prints; ``cards`` is None where a curator has tied it."""
+
+    block: Block
+    ruling: Ruling
+    cards: Sequence[int] | None
 
 
 def _save_rulings(document: Document, blocks: Sequence[Block], index: CardIndex) -> None:
@@ -181,7 +209,7 @@ def _save_rulings(document: Document, blocks: Sequence[Block], index: CardIndex)
     prefix = f"{document.slug}#"
     have = {ruling.source_key: ruling for ruling in Ruling.objects.filter(source_key__startswith=prefix)}
     joined = joined_bullets(document)
-    kept = set()
+    named, own = [], []
     for block in blocks:
         if block.kind != Block.Kind.RULING:
             continue
@@ -189,27 +217,44 @@ def _save_rulings(document: Document, blocks: Sequence[Block], index: CardIndex)
         found = {_found(index, [name]).card for name in block.card_names if name}
         cards = None if "cards" in block.decided else sorted(card for card in found if card is not None)
         if key in joined and joined[key].ruling == block.ruling_id:
-            joined[key].name_cards(cards)
+            named.append((joined[key].pair, cards))
             continue
-        kept.add(key)
-        _save_ruling(document, block, have.get(key) or Ruling(source=document.slug, source_key=key), cards)
-    Ruling.objects.filter(source_key__in=have.keys() - kept).delete()
+        ruling = have.get(key) or Ruling(source=document.slug, source_key=key)
+        own.append(_Own(block, ruling, cards))
+    name_cards(named)
+    _save_own(document, own)
+    Ruling.objects.filter(source_key__in=have.keys() - {each.ruling.source_key for each in own}).delete()
 
 
-def _save_ruling(document: Document, block: Block, ruling: Ruling, cards: Sequence[int] | None) -> None:
-    """The bullet's own ruling; ``cards`` is None where a curator has tied it."""
-    before = (ruling.pk, ruling.date, *by_language(ruling, "text").values())
+def _save_own(document: Document, rulings: Sequence[_Own]) -> None:
+    """Store these rulings with the words and cards that their blocks have now."""
     language = document.original_language
-    said = exact_text(ruling, "text", language)
-    ruling.date = document.updated
-    set_text(ruling, "text", language, exact_text(block, "text", language))
-    if before != (ruling.pk, ruling.date, *by_language(ruling, "text").values()) or ruling.pk is None:
-        ruling.save()
-    now = exact_text(ruling, "text", language)
-    if said and said != now and is_import():
-        note_replaced([Replaced(Ruling, ruling.pk, language, {"text": said}, {"text": now})])
-    if block.ruling_id != ruling.pk:
-        Block.objects.filter(pk=block.pk).update(ruling=ruling)
-        block.ruling_id = ruling.pk
-    if cards is not None:
-        ruling.cards.set(cards)
+    new: list[Ruling] = []
+    changed: list[Ruling] = []
+    replaced: list[Replaced] = []
+    for each in rulings:
+        ruling, said = each.ruling, exact_text(each.ruling, "text", language)
+        before = ruling.date, said
+        ruling.date = document.updated
+        set_text(ruling, "text", language, exact_text(each.block, "text", language))
+        now = exact_text(ruling, "text", language)
+        if ruling.pk is None:
+            new.append(ruling)
+        elif before != (ruling.date, now):
+            changed.append(ruling)
+        if said and said != now:
+            replaced.append(Replaced(Ruling, ruling.pk, language, {"text": said}, {"text": now}))
+    insert_instances(Ruling, new)
+    update_instances(Ruling, changed)
+    if is_import():
+        note_replaced(replaced)
+    _print(rulings)
+    tie_cards({each.ruling.pk: each.cards for each in rulings if each.cards is not None})
+
+
+def _print(rulings: Iterable[_Own]) -> None:
+    """Let the blocks print their rulings."""
+    moved = [each for each in rulings if each.block.ruling_id != each.ruling.pk]
+    for each in moved:
+        each.block.ruling_id = each.ruling.pk
+    update_rows(Block, ["ruling_id"], ((each.ruling.pk, each.block.pk) for each in moved))

@@ -13,6 +13,7 @@ from typing import Any
 from django.contrib.contenttypes.models import ContentType
 from django.db.models import F
 
+from faqsite.plain_sql import insert_instances, update_instances, update_rows
 from faqsite.translated import exact_text, set_text
 from rulings.ingest.link.changed_passages import Printed, same_passages
 from rulings.ingest.save.replaced import note_replaced, replaced_on
@@ -254,23 +255,26 @@ def _write(
     if is_moved or len(standing) < len(before):
         model.objects.filter(document=document).update(position=F("position") + PARKED)
         is_moved = True
-    at_rest = []
-    changed = []
+    new, changed, at_rest = [], [], []
     for place, row in enumerate(ordered):
         was = before.get(row.pk)
         row.position = place
-        if was is not None and was | {"position": place} == columns(row):
+        if was is None:
+            new.append(row)
+        elif was | {"position": place} != columns(row):
+            changed.append(row)
+        else:
             at_rest.append(row)
             report.updated += was["position"] != place
             report.unchanged += was["position"] == place
-            continue
-        report.created += was is None
-        report.updated += was is not None
-        row.save()
-        changed += [] if was is None else [replaced_on(row, was, document.original_language)]
-    note_replaced(each for each in changed if each)
+    report.created += len(new)
+    report.updated += len(changed)
+    insert_instances(model, new)
+    update_instances(model, changed)
+    replaced = (replaced_on(row, before[row.pk], document.original_language) for row in changed)
+    note_replaced(each for each in replaced if each)
     if is_moved:
-        model.objects.bulk_update(at_rest, ["position"], batch_size=200)
+        update_rows(model, ["position"], ((row.position, row.pk) for row in at_rest))
     if report.is_change:
         report.changed.add(document.pk)
 

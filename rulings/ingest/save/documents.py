@@ -16,6 +16,7 @@ from rapidfuzz import fuzz
 
 from cards.models import Set
 from cards.names import normal_form
+from faqsite.plain_sql import update_rows
 from faqsite.translated import set_text
 from rulings.ingest.as_json import document_json
 from rulings.ingest.parsed import BlockKind, Extracted, ParsedBlock, ParsedDocument, ParsedFace, ParsedSection
@@ -201,14 +202,16 @@ def _save_sections(
     ]
     fitted = fit(Section, document, slots, parsed.language, report)
     stack: list[Section] = []
+    moved = []
     for section in fitted.rows:
         while stack and stack[-1].level >= section.level:
             stack.pop()
         parent = stack[-1].pk if stack else None
         if section.parent_id != parent:
-            Section.objects.filter(pk=section.pk).update(parent_id=parent)
             section.parent_id = parent
+            moved.append((parent, section.pk))
         stack.append(section)
+    update_rows(Section, ["parent_id"], moved)
     return fitted.rows, fitted.gone
 
 

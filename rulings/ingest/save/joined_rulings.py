@@ -11,11 +11,13 @@ from dataclasses import dataclass
 from django.db.models import F
 
 from faqsite.languages import ZH_HANS, ZH_HANT, columns
-from faqsite.translated import by_language, exact_text, set_text
+from faqsite.plain_sql import insert_instances, update_instances, update_rows
+from faqsite.translated import exact_text, set_text
 from rulings.fingerprints import fingerprint
 from rulings.ingest.save.citations import CARD_DATA, tie_rulings
 from rulings.ingest.save.states import forget, record, states_of
-from rulings.models import Block, Document, Ruling, RulingPair
+from rulings.ingest.save.ties import tie_cards
+from rulings.models import Block, Document, Ruling, RulingPair, TranslationState
 
 CHINESE = (ZH_HANT, ZH_HANS)
 # What a passage has beside its words, and can be long.
@@ -47,11 +49,15 @@ class JoinedBullet:
     pair: RulingPair
     ruling: int
 
-    def name_cards(self, cards: list[int] | None) -> None:
-        """Remember the cards that the document names now; None: they stay."""
-        if cards is not None and cards != self.pair.named:
-            self.pair.named = cards
-            self.pair.save(update_fields=["named"])
+
+def name_cards(named: Iterable[tuple[RulingPair, list[int] | None]]) -> None:
+    """Remember with pairs the cards that their document names now; None: they stay."""
+    changed = []
+    for pair, cards in named:
+        if cards is not None and cards != pair.named:
+            pair.named = cards
+            changed.append((cards, pair.pk))
+    update_rows(RulingPair, ["named"], changed)
 
 
 def joined_bullets(document: Document) -> dict[str, JoinedBullet]:
@@ -176,14 +182,15 @@ def _partner(row: RulingPair | None) -> str:
 
 def _part(document: Document, bullets: Iterable[Bullet]) -> set[int]:
     """Give these passages rulings of their own again, with the words and cards of the document."""
-    changed = set()
-    for bullet in bullets:
-        own = Ruling.objects.create(source=document.slug, source_key=bullet.key, date=document.updated)
-        own.cards.set(bullet.cards)
-        Block.objects.filter(pk=bullet.block.pk).update(ruling=own)
-        _say(own, bullet.block)
-        changed.add(own.pk)
-    return changed
+    parted = [
+        (bullet, Ruling(source=document.slug, source_key=bullet.key, date=document.updated))
+        for bullet in bullets
+    ]
+    insert_instances(Ruling, [own for _, own in parted])
+    tie_cards({own.pk: bullet.cards for bullet, own in parted})
+    update_rows(Block, ["ruling_id"], ((own.pk, bullet.block.pk) for bullet, own in parted))
+    _say([(own, bullet.block) for bullet, own in parted])
+    return {own.pk for _, own in parted}
 
 
 def _join(
@@ -194,7 +201,7 @@ def _join(
     for bullet in bullets:
         bullet.block.ruling = english[joined[bullet.key].english]
         moved.append(bullet.block)
-    Block.objects.bulk_update(moved, ["ruling"], batch_size=200)
+    update_rows(Block, ["ruling_id"], ((block.ruling_id, block.pk) for block in moved))
     own = Ruling.objects.filter(source_key__in=[bullet.key for bullet in bullets], blocks__isnull=True)
     gone = set(own.values_list("pk", flat=True))
     Ruling.objects.filter(pk__in=gone).delete()
@@ -212,13 +219,14 @@ def _name_cards(
     Pairs that are two rulings name none, nor does one that a curator joined while its document is taken off.
     """
     cards_of = {bullet.key: bullet.cards for bullet in bullets}
+    changed = []
     for row in RulingPair.objects.of_document(document.slug).filter(chinese__in=cards_of):
         is_one = (partner := joined.get(row.chinese)) is not None and partner.pk == row.pk
         cards = cards_of[row.chinese] if is_one else frozenset[int]()
         named, added = sorted(cards), sorted(cards - ties.get(row.english, frozenset()))
         if (row.named, row.added) != (named, added):
-            row.named, row.added = named, added
-            row.save(update_fields=["named", "added"])
+            changed.append((named, added, row.pk))
+    update_rows(RulingPair, ["named", "added"], changed)
 
 
 def _tell(rulings: Iterable[Ruling], ties: Mapping[str, frozenset[int]]) -> set[int]:
@@ -235,42 +243,45 @@ def _tell(rulings: Iterable[Ruling], ties: Mapping[str, frozenset[int]]) -> set[
     )
     for english, cards in rows.values_list("english", "named"):
         named.setdefault(english, set()).update(cards)
-    have: dict[int, set[int]] = {}
-    through = Ruling.cards.through.objects.filter(ruling__in=rulings)
-    for pk, card in through.values_list("ruling_id", "card_id"):
-        have.setdefault(pk, set()).add(card)
-    changed = set()
-    for ruling in rulings:
-        wanted = ties.get(ruling.source_key, frozenset()) | named.get(ruling.source_key, set())
-        if _say(ruling, next(iter(printed.get(ruling.pk, ())), None)):
-            changed.add(ruling.pk)
-        if have.get(ruling.pk, set()) != wanted:
-            ruling.cards.set(wanted)
-            changed.add(ruling.pk)
-    return changed
+    changed = tie_cards(
+        {
+            ruling.pk: ties.get(ruling.source_key, frozenset()) | named.get(ruling.source_key, set())
+            for ruling in rulings
+        }
+    )
+    return changed | _say([(ruling, next(iter(printed.get(ruling.pk, ())), None)) for ruling in rulings])
 
 
-def _say(ruling: Ruling, block: Block | None) -> bool:
-    """Make a ruling's Chinese words those of a passage, with what is known of their making; no passage: none.
+def _say(told: Iterable[tuple[Ruling, Block | None]]) -> set[int]:
+    """Make the Chinese words of rulings those of passages, with what is known of their making; no passage:
+    none.
 
-    Whether they were others before.
+    The rulings, by primary key, whose words were others before.
     """
+    changed = [(ruling, block) for ruling, block in told if _put_words(ruling, block)]
+    update_instances(Ruling, [ruling for ruling, _ in changed])
+    forget(Ruling, [(ruling.pk, language) for ruling, _ in changed for language in CHINESE])
+    made: dict[int, list[TranslationState]] = {}
+    for state in states_of(Block, [block.pk for _, block in changed if block]).values():
+        made.setdefault(state.object_id, []).append(state)
+    record(
+        Ruling,
+        [
+            (ruling.pk, state.language, state.state, state.source_language,
+             fingerprint(ruling, state.source_language))
+            for ruling, block in changed
+            for state in (made.get(block.pk, ()) if block else ())
+            if state.language in CHINESE
+        ],
+    )  # fmt: skip
+    return {ruling.pk for ruling, _ in changed}
+
+
+def _put_words(ruling: Ruling, block: Block | None) -> bool:
+    """Whether they were others before; not saved."""
     words = {language: exact_text(block, "text", language) if block else None for language in CHINESE}
-    if words == {language: by_language(ruling, "text")[language] for language in CHINESE}:
+    if words == {language: exact_text(ruling, "text", language) for language in CHINESE}:
         return False
     for language, text in words.items():
         set_text(ruling, "text", language, text)
-    ruling.save()
-    forget(Ruling, [(ruling.pk, language) for language in CHINESE])
-    if block is not None:
-        made = states_of(Block, [block.pk]).values()
-        record(
-            Ruling,
-            [
-                (ruling.pk, each.language, each.state, each.source_language,
-                 fingerprint(ruling, each.source_language))
-                for each in made
-                if each.language in CHINESE
-            ],
-        )  # fmt: skip
     return True

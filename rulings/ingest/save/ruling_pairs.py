@@ -9,6 +9,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from cards.models import Printing
 from faqsite.languages import ZH_HANS, ZH_HANT
+from faqsite.plain_sql import insert_instances, update_instances
 from rulings.ingest.save.citations import CARD_DATA
 from rulings.ingest.save.joined_rulings import Bullet, apply_joins, bullets_of, pure_ties
 from rulings.ingest.save.ruling_pairs_matching import FoundPair, around, english_near, found_pairs, groups_of
@@ -167,17 +168,21 @@ def _stored(
         if row.chinese not in printed or (key not in found and not row.decided_at)
     ]
     RulingPair.objects.filter(pk__in=[row.pk for row in gone]).delete()
-    joined = {}
+    joined, coming, changed = {}, [], []
     words = {bullet.key: bullet.words for bullet in bullets}
-    # What is not joined comes first: a Chinese ruling has one partner at any time.
+    # What is not joined is written first: a Chinese ruling has one partner at any time.
     for key, new in sorted(found.items(), key=lambda item: item[1].state == State.JOINED):
         row = have.get(key) or RulingPair(chinese=key[0], english=key[1], score=0.0)
         before = _columns(row) if row.pk else None
         row.state, row.words = new.state, words[row.chinese]
         if new.pair is not None:
             row.score, row.reasons = new.pair.score, [list(reason) for reason in new.pair.reasons]
-        if before != _columns(row):
-            row.save()
+        if before is None:
+            coming.append(row)
+        elif before != _columns(row):
+            changed.append(row)
         if row.state == State.JOINED:
             joined[row.chinese] = row
+    update_instances(RulingPair, changed)
+    insert_instances(RulingPair, coming)
     return joined
