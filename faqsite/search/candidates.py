@@ -3,12 +3,13 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from faqsite.search.asking import what_is_asked
+from faqsite.search.asking import numbers_named, reading_typed, what_is_asked
 from faqsite.search.backends import backend_for, reading_alias, rows_of
 from faqsite.search.backends.base import Clause
 from faqsite.search.condition import Condition, SqlValue, all_of, any_of, condition, escaped, saying
 from faqsite.search.conditions import any_words, every_word
 from faqsite.search.entries.data import key_of
+from faqsite.search.folding import fold
 from faqsite.search.models import Kind, SearchKey
 from faqsite.search.syntax import Query, Term
 from faqsite.search.words import todays_words
@@ -67,14 +68,20 @@ class KeyMatch:
 
 @dataclass(frozen=True, slots=True)
 class Keys:
-    """The keys that a whole query may be; ``bare`` ones are what it asks about ("什么是侵染" → "侵染")."""
+    """The keys that a whole query may be; ``bare`` ones are what it asks about ("什么是侵染" → "侵染"),
+    ``numbers`` the rules that it names among other words."""
 
     typed: tuple[str, ...] = ()
     bare: tuple[str, ...] = ()
+    numbers: tuple[str, ...] = ()
+
+    @property
+    def asked_about(self) -> tuple[str, ...]:
+        return (*self.bare, *self.numbers)
 
     @property
     def all(self) -> tuple[str, ...]:
-        return (*self.typed, *self.bare)
+        return (*self.typed, *self.bare, *self.numbers)
 
 
 def keys_asked(query: Query) -> Keys:
@@ -82,13 +89,18 @@ def keys_asked(query: Query) -> Keys:
     if query.number:
         return Keys((query.number,))
     typed = _with_todays(query.text)
-    bare = [key for key in _with_todays(what_is_asked(query.text)) if key not in typed]
-    return Keys(tuple(typed), tuple(bare))
+    asked_about = [*_with_todays(what_is_asked(query.text)), reading_typed(query.text)]
+    bare = [key for key in asked_about if key and key not in typed]
+    return Keys(tuple(typed), tuple(bare), tuple(numbers_named(query.text)))
 
 
 def _with_todays(text: str) -> list[str]:
-    key = key_of(text) if text.strip() else ""
-    return [one for one in dict.fromkeys([key, key_of(todays_words(key)) if key else ""]) if one]
+    """The key of ``text``, and of what it is in today's words; as the words stood, and run together."""
+    if not text.strip():
+        return []
+    key = key_of(text)
+    keys = dict.fromkeys([key, key_of(todays_words(fold(text).text)), key_of(todays_words(key))])
+    return [one for one in keys if one]
 
 
 def by_key(
@@ -98,7 +110,6 @@ def by_key(
     in the rules is found by its exact number only."""
     if not keys.all:
         return []
-    exact = condition(f"k.key IN ({', '.join(['%s'] * len(keys.all))})", keys.all)
     beginnings = [
         condition(f"k.rank <= {_last_rank(key, shortest_reading)} AND e.is_current AND {sql}", tuple(values))
         for key in keys.typed
@@ -106,8 +117,9 @@ def by_key(
             backend_for(reading_alias()).starts_with("k.key", prefix) for prefix in _beginnings(key, query)
         )
     ]
-    numbers = "" if query.number or query.values("edition") else "e.is_current AND "
-    found = all_of([any_of([condition(numbers + exact.sql, exact.values), *beginnings]), narrowed])
+    is_old_asked = bool(query.number or query.values("edition"))
+    exact = _exactly([*keys.typed, *keys.bare], "" if is_old_asked else "e.is_current AND ")
+    found = all_of([any_of([*exact, *_exactly(keys.numbers), *beginnings]), narrowed])
     sql = (
         f"SELECT {_FIELDS}, k.key, k.rank, k.name, k.language FROM search_searchkey k "  # noqa: S608 - values are parameters
         f"CROSS JOIN search_searchentry e WHERE e.id = k.entry_id AND {found.sql} "
@@ -117,10 +129,15 @@ def by_key(
     )
     rows = rows_of(sql, found.values)
     return [
-        (_candidate(row), KeyMatch(key, rank, key in keys.all, name, language, key in keys.bare))
+        (_candidate(row), KeyMatch(key, rank, key in keys.all, name, language, key in keys.asked_about))
         for row in rows
         for key, rank, name, language in [row[-4:]]
     ]
+
+
+def _exactly(keys: Sequence[str], besides: str = "") -> list[Condition]:
+    marks = ", ".join(["%s"] * len(keys))
+    return [condition(f"{besides}k.key IN ({marks})", tuple(keys))] if keys else []
 
 
 def _last_rank(key: str, shortest_reading: int) -> int:

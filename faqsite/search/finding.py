@@ -19,6 +19,9 @@ from rulings.numbers import parent_of
 _FEW = 3
 _MOST_REFERRED = 3
 _SURELY_A_NAME = 80.0
+# More points than these has what has the words typed as its whole name; what has them, or nearly, in one.
+_NAMED_SO = ranking.SAME_WORDS - ranking.NOT_CURRENT
+_NAMED_PARTLY = ranking.NEAR
 
 
 @dataclass(slots=True)
@@ -64,6 +67,7 @@ class Finding:
             self._by_words()
             if len(self.candidates) < _FEW and not self.asked.number and not found_exactly:
                 self._look_wider(keys)
+        self._refer()
         if not self.candidates:
             self.problems.append(_nothing(self.asked))
         return self
@@ -107,11 +111,20 @@ class Finding:
         asked = self._held_against(self.asked.terms)
         for candidate, match in matches:
             self._add_besides(candidate, score(candidate, match, asked))
-        self._refer([one for one, match in matches if match.exact and one.kind == "term"])
         return any(match.exact for _, match in matches)
 
-    def _refer(self, terms: Sequence[Candidate]) -> None:
-        """The rules that terms of the glossary found by name refer to ("See rule 704.5j"), behind them."""
+    def _terms_meant(self) -> list[Candidate]:
+        """Terms of the glossary with just that name; one with a longer name where nothing is nearer."""
+        best = max(self.scores, key=lambda one: self.scores[one], default=0)
+        return [
+            one
+            for one in self.candidates.values()
+            if one.kind == "term" and (self.scores[one.id] > _NAMED_SO or one.id == best)
+        ]
+
+    def _refer(self) -> None:
+        """The rules that the terms meant refer to ("See rule 704.5j"), behind them."""
+        terms = self._terms_meant() if max(self.scores.values(), default=0) > _NAMED_PARTLY else []
         numbers = {number: term for term in terms for number in deepest(term.rules)[:_MOST_REFERRED]}
         found = find.by_number(list(numbers), self.standing)
         places = list(numbers)

@@ -22,7 +22,7 @@ TEXT_AFTER_NAME = 12.0
 
 # Within one tier: what names a whole thing goes before what belongs to an older text or a part.
 _KEY_RANK = 12.0
-_NOT_CURRENT = 40.0
+NOT_CURRENT = 40.0
 _BOOST = 2.0
 _ASKED_ABOUT = 60.0
 _JUST_AS_TYPED = 40.0
@@ -52,7 +52,7 @@ def score(candidate: Candidate, match: KeyMatch | None, asked: Asked, best_rank:
     ``best_rank`` is the database's rank of the best candidate: its scale differs between databases.
     """
     base = max(_by_key(match), _by_words(candidate, asked, best_rank))
-    fine = candidate.boost * _BOOST - (0 if candidate.is_current else _NOT_CURRENT)
+    fine = candidate.boost * _BOOST - (0 if candidate.is_current else NOT_CURRENT)
     return base + fine + (_IN_READERS_LANGUAGE if f" {asked.language} " in candidate.languages else 0)
 
 
@@ -102,10 +102,12 @@ def _stands_in(term: Term, tokens: str) -> bool:
 
 
 def _is_whole(terms: Sequence[Term], text: str) -> bool:
-    """Whether a name consists of the terms alone, in their order."""
-    words = " ".join(" ".join(term.phrases[0].tokens) for term in terms)
+    """Whether a name consists of the terms alone, in their order: as typed, or in today's words."""
     stripped = text.strip()
-    return stripped == words or stripped == f"{words} {words[-1:]}"
+    return any(
+        stripped in (words, f"{words} {words[-1:]}")
+        for words in (" ".join(" ".join(term.phrases[at].tokens) for term in terms) for at in (0, -1))
+    )
 
 
 def _shortest_holding(terms: Sequence[Term], tokens: str) -> int:

@@ -69,6 +69,16 @@ def _ids(query: str, **options) -> list[tuple[str, str]]:
         ("第702.24a條", "rule", "702.24a"),
         ("702 24 a", "rule", "702.24a"),
         ("chengjietian", "card", "Angel of Sanctions"),
+        ("cheng2 jie4 tian1 shi3", "card", "Angel of Sanctions"),
+        ("chéng jiè tiān shǐ", "card", "Angel of Sanctions"),
+        ("see rule 702.24a", "rule", "702.24a"),
+        ("参见规则702.24a", "rule", "702.24a"),
+        ("根據規則 702.24a", "rule", "702.24a"),
+        ("702.24a 怎么理解", "rule", "702.24a"),
+        ("rule number 502.13a", "rule", "502.13a"),
+        ("规则编号702.24a", "rule", "702.24a"),
+        ("702.24a–702.24b", "rule", "702.24a"),
+        ("remove it from the game", "rule", "406"),
         ("of sanctions", "card", "Angel of Sanctions"),
     ],
 )
@@ -281,11 +291,23 @@ def test_words_that_stand_as_typed_come_before_the_same_words_in_a_shorter_name(
     ]
 
 
-def test_a_term_of_the_glossary_brings_the_rule_that_it_refers_to(site):
+@pytest.mark.parametrize(
+    "query",
+    [
+        "growing price",
+        "growing prices",
+        "Dear Bargain",
+        "增长的代价",
+        "what is a growing price?",
+        "growing pirce",
+    ],
+)
+def test_a_term_of_the_glossary_brings_the_rule_that_it_refers_to(site, query):
+    name = {"en": "Growing Price, Dear Bargain (Obsolete)", "zh-hans": "增长的代价"}
     version = GlossaryVersion.objects.create(
         term=GlossaryTerm.objects.create(slug="price"),
         first_edition=site.new,
-        **texts("name", {"en": "Growing Price"}),
+        **texts("name", name),
         **texts("definition", {"en": "What a thing costs. See rule 702.24a."}),
     )
     Citation.objects.create(
@@ -293,7 +315,7 @@ def test_a_term_of_the_glossary_brings_the_rule_that_it_refers_to(site):
         number="702.24a",
     )  # fmt: skip
     reindex_terms([version.pk])
-    assert _ids("growing price")[:2] == [("term", "Growing Price"), ("rule", "702.24a")]
+    assert _ids(query)[:2] == [("term", name["en"]), ("rule", "702.24a")]
 
 
 def test_suggestions_follow_a_reading_as_it_is_typed(site):
