@@ -118,7 +118,21 @@ def index_tokens(texts: Iterable[str]) -> list[str]:
 
 
 def _bare_tokens(canonical_text: str) -> Iterator[str]:
-    """What ``analyse`` gives for the same text, found without keeping track of places."""
+    """What ``analyse`` gives for the same text, found without keeping track of places.
+
+    No token has a space in it, nor looks past one; and what stands between spaces is mostly an English word
+    that was met before.
+    """
+    for piece in canonical_text.split():
+        yield from _ascii_tokens(piece) if piece.isascii() else _tokens_of(piece)
+
+
+@lru_cache(maxsize=65536)
+def _ascii_tokens(piece: str) -> tuple[str, ...]:
+    return tuple(_tokens_of(piece))
+
+
+def _tokens_of(canonical_text: str) -> Iterator[str]:
     for found in _TOKEN.finditer(canonical_text):
         text, kind = found[0], found.lastgroup
         if kind == "han":

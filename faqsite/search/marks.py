@@ -5,6 +5,7 @@ They stand in a field of their own and hold "=", which no token of a text has.
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
 from itertools import combinations
 from typing import Any
 
@@ -18,6 +19,7 @@ KEYWORDS_UNKNOWN = "kw=-"
 COLOR_SETS = tuple("".join(each) for size in range(6) for each in combinations("WUBRG", size))
 
 
+@lru_cache(maxsize=8192)
 def mark(name: str, value: str) -> str:
     """The mark of entries whose ``name`` is ``value``."""
     return _NO_TOKEN.sub("-", f"{name}={value.lower()}")

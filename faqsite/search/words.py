@@ -8,7 +8,7 @@ changed since, is looked for itself and also leads to today's.
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 from faqsite.search.folding import fold
 from faqsite.termbase.current import vocabulary
@@ -28,6 +28,11 @@ class _Words:
     canonical_pattern: re.Pattern[str]
     today: Mapping[str, str]
     older_pattern: re.Pattern[str]
+
+    @cached_property
+    def is_chinese(self) -> bool:
+        """Whether English has nothing that ``canonical`` would change."""
+        return not any(map(str.isascii, self.canonical))
 
 
 def _words() -> _Words:
@@ -107,6 +112,8 @@ def _older_pattern(forms: Iterable[str]) -> re.Pattern[str]:
 def canonical(folded: str) -> str:
     """A folded text with each of the game's terms in its one canonical form."""
     words = _words()
+    if words.is_chinese and folded.isascii():
+        return folded
     return words.canonical_pattern.sub(lambda found: words.canonical[found[0]], folded)
 
 

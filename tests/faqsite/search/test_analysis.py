@@ -8,6 +8,8 @@ from cards.names import normal_form
 from faqsite.search.analysis import Phrase, analyse, index_tokens, phrase, phrases
 from faqsite.search.folding import fold
 from faqsite.search.words import split_at_older_words, todays_words
+from faqsite.termbase.current import forget, hold
+from faqsite.termbase.vocabulary import Vocabulary
 
 
 def _texts(text: str) -> list[str]:
@@ -44,6 +46,14 @@ def test_tokens(text, tokens):
 )
 def test_both_scripts_and_their_terms_have_the_same_tokens(hans, hant):
     assert _texts(hans) == _texts(hant)
+
+
+def test_a_term_that_one_script_writes_in_latin_letters_is_one_too():
+    hold(Vocabulary((), (("XDH", "獺客"),)))
+    try:
+        assert index_tokens(["xdh"]) == index_tokens(["獺客"]) == ["獭客", "客"]
+    finally:
+        forget()
 
 
 def test_sorceries_are_not_found_inside_mana():
