@@ -10,10 +10,11 @@ from __future__ import annotations
 from html import escape
 
 from django.utils.safestring import SafeString
-from django.utils.translation import ngettext
+from django.utils.translation import gettext, ngettext
 
 from cards.frames import Frame, Piece
 from cards.listed import ListedCard, ListedSet
+from cards.namesakes import Holder, Print
 from cards.symbols import cost_html
 from faqsite.addresses import address
 from faqsite.languages import EN, HTML_TAGS
@@ -61,6 +62,27 @@ def card_row_html(card: ListedCard, language: str, from_set: str = "", marked: b
     brought says so.
     """
     url = f"{card.url}?set={from_set}" if from_set else card.url
+    return _row(card, url, language, marked)
+
+
+def holder_html(holder: Holder, language: str, marked: bool = False) -> SafeString:
+    """A card as in a list, with its other printed names and the first and the last set that it was in."""
+    older = [_span(held.text) for held in holder.names if held.is_former]
+    told = [f"<span>{gettext('Also printed as:')} {gettext(', ').join(older)}</span>"] if older else []
+    told.append(" – ".join(_print(each, language) for each in (holder.first, holder.last) if each))
+    also = "".join(f'<span class="also">{each}</span>' for each in told if each)
+    return _row(holder.card, holder.card.url, language, marked, also)
+
+
+def _print(each: Print, language: str) -> str:
+    name = each.name(language)
+    when = f" {each.released.year}" if each.released else ""
+    link = f'<a href="{address("cards:set", each.code)}">{_span(name) if name else escape(each.code)}</a>'
+    return f"<span>{link} ({escape(each.code)}){when}</span>"
+
+
+def _row(card: ListedCard, url: str, language: str, marked: bool, more: str = "") -> SafeString:
+    """``more`` is what is told under the line."""
     name = card.name(language)
     note = made_note(card.name_state(language)) if marked else ""
     costs = "".join(f' <span class="cost">{cost_html(cost, language)}</span>' for cost in card.costs if cost)
@@ -71,7 +93,7 @@ def card_row_html(card: ListedCard, language: str, from_set: str = "", marked: b
     return SafeString(
         f'<li class="row card-row"><span class="number">{escape(card.number)}</span><span class="card-line">'
         f'<a href="{escape(url)}">{_span(name)}</a>{note}{costs}'
-        f'<span class="also">{also}</span></span></li>\n'
+        f'<span class="also">{also}</span>{more}</span></li>\n'
     )
 
 

@@ -122,7 +122,7 @@ def printing_to_turn_from(printings: list[Printing], code: str) -> Printing | No
     return next((row for row in printings if row.set.code == code.upper()), next(iter(printings), None))
 
 
-def keywords_of(faces: list[Face], edition: Edition | None, language: str) -> list[KeywordRule]:
+def keywords_of(faces: Sequence[Face], edition: Edition | None, language: str) -> list[KeywordRule]:
     """The keyword abilities that the faces name, each with the rule about it in ``edition``.
 
     English words decide where there are any: in Chinese a keyword's characters may stand inside
@@ -140,7 +140,7 @@ def keywords_of(faces: list[Face], edition: Edition | None, language: str) -> li
     ]
 
 
-def _words(faces: list[Face], language: str) -> str:
+def _words(faces: Sequence[Face], language: str) -> str:
     return "\n".join(exact_text(face, "text", language) or "" for face in faces).strip().lower()
 
 

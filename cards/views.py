@@ -17,6 +17,13 @@ from cards.frames import faces_shown
 from cards.layout_rules import layout_rule
 from cards.listed import ListedCard, listed_cards, listed_sets
 from cards.models import Card, Face, Set
+from cards.namesakes import (
+    LONGEST_NAME,
+    former_names,
+    holders_of,
+    holders_of_former,
+    shared_names,
+)
 from cards.order import page_of_set
 from cards.reading import (
     keywords_of,
@@ -77,6 +84,7 @@ def card(request: HttpRequest, slug: str) -> HttpResponse:
     context = {
         "card": shown,
         "front": faces[0] if faces else None,
+        "shared": shared_names(shown, language),
         "faces": faces_shown(
             faces,
             language,
@@ -97,6 +105,22 @@ def card(request: HttpRequest, slug: str) -> HttpResponse:
         **_rulings_notes([told.ruling for told in rulings], language, beside, annotations),
     }
     return render(request, "cards/card.html", context)
+
+
+def which_card(request: HttpRequest) -> HttpResponse:
+    """``?name=``: the cards that have or had it, or at once the only one; without it all older names."""
+    name = request.GET.get("name", "").strip()[:LONGEST_NAME]
+    context: dict[str, Any] = {"name": name, "canonical": None}
+    if name:
+        holders = holders_of(name)
+        if len(holders) == 1:
+            return redirect(holders[0].card.url)
+    else:
+        page = Paginator(former_names(), CARDS_ON_PAGE).get_page(request.GET.get("page"))
+        holders = holders_of_former(page.object_list)
+        context["page"] = page
+    listed = [holder.card for holder in holders]
+    return render(request, "cards/which_card.html", {**context, "holders": holders, **_names_notes(listed)})
 
 
 def _rulings_notes(

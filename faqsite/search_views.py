@@ -16,6 +16,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
 from cards.made_names import StateByLanguage
+from cards.namesakes import is_name_of_several
 from cards.symbols import symbols_html
 from faqsite.languages import EN, HTML_TAGS, reading_order
 from faqsite.search.engine import search
@@ -101,6 +102,7 @@ def search_page(request: HttpRequest) -> HttpResponse:
             shown_hit(hit, language, made, None if hit.edition else over.get(hit.number))
             for hit, made in with_made_names(results.hits)
         ],
+        "names_several": _names_several(query, results.hits),
         "tabs": _tabs(query, kind, results),
         "page": Paginator(range(pages * HITS_ON_PAGE), HITS_ON_PAGE).get_page(number),
         "page_query": urlencode({"q": query, **({"kind": kind} if kind else {})}) + "&",
@@ -131,6 +133,11 @@ def _tabs(query: str, kind: str, results: Results) -> list[KindTab]:
             url = f"?{urlencode({'q': query, 'kind': key})}"
             tabs.append(KindTab(key, str(many), count, url, key == kind))
     return tabs
+
+
+def _names_several(query: str, hits: Iterable[Hit]) -> bool:
+    """Whether what was typed is a name of more than one card; asked only where cards were found."""
+    return sum(hit.kind == "card" for hit in hits) > 1 and is_name_of_several(query)
 
 
 def _titles_over(hits: Iterable[Hit]) -> dict[str, Mapping[str, str | None]]:

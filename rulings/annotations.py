@@ -13,7 +13,7 @@ from typing import Any
 
 from django.contrib.contenttypes.models import ContentType
 from django.db import models
-from django.db.models import Q, QuerySet
+from django.db.models import OuterRef, Q, QuerySet, Subquery
 from django.utils.translation import gettext
 
 from faqsite.addresses import address
@@ -119,14 +119,13 @@ def annotations_of(
 
 
 def _states(by_model: dict[type[models.Model], list[int]]) -> dict[StateKey, StoredState]:
-    by_type = {each.pk: model for model, each in ContentType.objects.get_for_models(*by_model).items()}
-    typed: list[int | list[int]] = []
-    for type_id, model in by_type.items():
-        typed += [type_id, by_model[model]]
+    by_name = {str(model._meta.model_name): model for model in by_model}
+    typed: list[str | list[int]] = []
+    for model, keys in by_model.items():
+        typed += [model._meta.app_label, str(model._meta.model_name), keys]
     rows = _states_of(*typed)
     return {
-        (by_type[type_id], row_id, language): StoredState(*values)
-        for type_id, row_id, language, *values in rows
+        (by_name[name], row_id, language): StoredState(*values) for name, row_id, language, *values in rows
     }
 
 
@@ -144,13 +143,16 @@ def _is_stale(stored: StoredState, row: Row) -> bool:
 
 @prepared
 def _states_of(*typed: Any) -> QuerySet[Any]:
-    """By turns a content type and the keys of its rows."""
+    """By turns a model's app, its name and the keys of its rows: its content type is known to the database,
+    and a process that has just begun need not ask for it first."""
     wanted = Q(pk__in=[])
-    for type_id, keys in zip(typed[::2], typed[1::2], strict=True):
-        wanted |= Q(content_type=type_id, object_id__in=keys)
+    for app, name, keys in zip(typed[::3], typed[1::3], typed[2::3], strict=True):
+        of_model = ContentType.objects.filter(app_label=app, model=name).values("pk")
+        wanted |= Q(content_type=Subquery(of_model), object_id__in=keys)
     rows = TranslationState.objects.filter(wanted).order_by()
+    name_of = Subquery(ContentType.objects.filter(pk=OuterRef("content_type")).values("model"))
     kept = ("state", "source_language", "source_fingerprint", "carried_from")
-    return rows.values_list("content_type_id", "object_id", "language", *kept)
+    return rows.values_list(name_of, "object_id", "language", *kept)
 
 
 def _links(

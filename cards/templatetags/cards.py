@@ -9,6 +9,7 @@ from django.utils.safestring import SafeString
 from cards import frames_html
 from cards.frames import Frame
 from cards.listed import ListedCard, ListedSet
+from cards.namesakes import Holder
 
 register = template.Library()
 
@@ -27,6 +28,13 @@ def card_rows(context: Context, cards: Iterable[ListedCard], from_set: str = "")
     """
     language, marked = str(context.get("language", "en")), bool(context.get("names_differ"))
     return SafeString("".join(frames_html.card_row_html(card, language, from_set, marked) for card in cards))
+
+
+@register.simple_tag(takes_context=True)
+def card_holder(context: Context, holder: Holder) -> SafeString:
+    """``{% card_holder holder %}``: a card that has or had a name, with its older names and its prints."""
+    language, marked = str(context.get("language", "en")), bool(context.get("names_differ"))
+    return frames_html.holder_html(holder, language, marked)
 
 
 @register.simple_tag(takes_context=True)
