@@ -16,6 +16,7 @@ from typing import IO, cast
 from cards.ingest.mtgjson import RawSet, raw_sets
 from cards.ingest.trimming import trimmed
 from faqsite.framed import received, send
+from faqsite.garbage import collect_seldom
 from rulings.ingest.parsed import SourceError
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -63,6 +64,7 @@ def main(path: Path, wanted: frozenset[str], stream: IO[bytes]) -> None:
     """Write each set, or the sentence on what is wrong with the file."""
     # Ctrl+C reaches both processes: the one that reads ends this one.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    collect_seldom()
     try:
         for source, document in raw_sets(path, wanted):
             send(marshal.dumps((source, trimmed(document))), stream)

@@ -11,6 +11,7 @@ from typing import IO
 import django
 
 from faqsite.framed import received, send
+from faqsite.garbage import collect_seldom
 
 
 def main(source: IO[bytes], target: IO[bytes]) -> None:
@@ -22,6 +23,7 @@ def main(source: IO[bytes], target: IO[bytes]) -> None:
     from faqsite.termbase.current import hold
     from faqsite.termbase.vocabulary import Vocabulary
 
+    collect_seldom()
     pairs = received(source)
     if pairs is not None:
         hold(Vocabulary((), pickle.loads(pairs)))  # noqa: S301 - written by ``preparing``

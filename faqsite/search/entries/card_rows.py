@@ -5,9 +5,8 @@ from decimal import Decimal
 from typing import Any, NamedTuple
 
 from cards.models import Card, CardName, Face, Printing
-from faqsite.batches import in_batches
+from faqsite.batches import among, in_batches
 from faqsite.languages import LANGUAGES, columns
-from faqsite.search.entries.data import among
 
 _BATCH = 500
 
@@ -72,9 +71,7 @@ def _cards(ids: Sequence[int]) -> list[CardRow]:
     faces, names, sets = _faces(ids), _names(ids), _sets(ids)
     own = ("colors", "color_identity", "keywords", "mana_value", "is_token")
     rows = (
-        Card.objects.filter(**among("pk", ids))
-        .order_by("pk")
-        .values_list("pk", "slug", *columns("name"), *own)
+        Card.objects.filter(among("pk", ids)).order_by("pk").values_list("pk", "slug", *columns("name"), *own)
     )
     return [
         CardRow(
@@ -87,11 +84,11 @@ def _cards(ids: Sequence[int]) -> list[CardRow]:
 def named_cards(ids: Sequence[int]) -> dict[int, NamedCard]:
     """What texts about these cards, given in order, show of them; three queries."""
     faces: dict[int, list[ByLanguage]] = {}
-    of_faces = Face.objects.filter(**among("card", ids)).order_by("card", "position")
+    of_faces = Face.objects.filter(among("card", ids)).order_by("card", "position")
     for card_id, *names in of_faces.values_list("card_id", *columns("name")):
         faces.setdefault(card_id, []).append(_by_language(names))
     sets = _sets(ids)
-    rows = Card.objects.filter(**among("pk", ids)).order_by("pk").values_list("pk", "slug", *columns("name"))
+    rows = Card.objects.filter(among("pk", ids)).order_by("pk").values_list("pk", "slug", *columns("name"))
     return {
         pk: NamedCard(slug, names_shown(_by_language(names), faces.get(pk, ())), sets.get(pk, ()))
         for pk, slug, *names in rows
@@ -123,7 +120,7 @@ def _by_language(values: Sequence[Any]) -> ByLanguage:
 
 def _faces(ids: Sequence[int]) -> dict[int, list[FaceRow]]:
     found: dict[int, list[FaceRow]] = {}
-    rows = Face.objects.filter(**among("card", ids)).order_by("card", "position")
+    rows = Face.objects.filter(among("card", ids)).order_by("card", "position")
     corner = ("power", "toughness", "loyalty", "defense")
     for card_id, *row in rows.values_list("card_id", *columns("name", "type_line", "text"), *corner):
         name, type_line, text = (_by_language(row[start : start + 3]) for start in (0, 3, 6))
@@ -135,7 +132,7 @@ def _faces(ids: Sequence[int]) -> dict[int, list[FaceRow]]:
 
 def _names(ids: Sequence[int]) -> dict[int, list[NameRow]]:
     found: dict[int, list[NameRow]] = {}
-    rows = CardName.objects.filter(**among("card", ids)).order_by("card", "language", "name")
+    rows = CardName.objects.filter(among("card", ids)).order_by("card", "language", "name")
     for card_id, name, language, kind, face_id in rows.values_list("card_id", *NameRow._fields):
         found.setdefault(card_id, []).append(NameRow(name, language, kind, face_id))
     return found
@@ -143,7 +140,7 @@ def _names(ids: Sequence[int]) -> dict[int, list[NameRow]]:
 
 def _sets(ids: Sequence[int]) -> dict[int, tuple[str, ...]]:
     found: dict[int, list[str]] = {}
-    printed = Printing.objects.filter(**among("card", ids)).order_by("card", "set__code")
+    printed = Printing.objects.filter(among("card", ids)).order_by("card", "set__code")
     for card_id, code in printed.values_list("card_id", "set__code").distinct():
         found.setdefault(card_id, []).append(code)
     return {card_id: tuple(codes) for card_id, codes in found.items()}

@@ -1,6 +1,6 @@
 """One entry as it is handed from the site's rows to the index."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import date
 from decimal import Decimal
@@ -25,16 +25,6 @@ def key_of(name: str) -> str:
 def _folded(name: str) -> str:
     """Kept, since a card's own names are also among all its names."""
     return fold(normal_form(name)).text
-
-
-def among(field: str, ids: Sequence[int]) -> dict[str, Any]:
-    """For ``filter``: rows whose ``field`` is one of ``ids``, which are in order.
-
-    Without a gap they are a range: a list of five hundred costs as much as the rows that it finds.
-    """
-    if ids and ids[-1] - ids[0] == len(ids) - 1:
-        return {f"{field}__gte": ids[0], f"{field}__lte": ids[-1]}
-    return {f"{field}__in": ids}
 
 
 @dataclass(frozen=True, slots=True)

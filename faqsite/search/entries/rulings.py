@@ -4,11 +4,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
-from faqsite.batches import in_batches
+from faqsite.batches import among, in_batches
 from faqsite.languages import EN, LANGUAGES, columns
 from faqsite.search.entries.card_rows import NamedCard, named_cards
 from faqsite.search.entries.citations import cited_numbers
-from faqsite.search.entries.data import Address, Entry, EntryData, among, texts
+from faqsite.search.entries.data import Address, Entry, EntryData, texts
 from faqsite.search.models import Kind
 from rulings.models import Block, Ruling
 
@@ -44,7 +44,7 @@ class _Cards:
 
     def about(self, rulings: Sequence[int]) -> dict[int, list[NamedCard]]:
         """The cards of each of these rulings, in the order of their addresses."""
-        ties = Ruling.cards.through.objects.filter(**among("ruling", rulings))
+        ties = Ruling.cards.through.objects.filter(among("ruling", rulings))
         found = list(ties.order_by("ruling", "card__slug").values_list("ruling_id", "card_id"))
         self._known |= named_cards(sorted({card for _, card in found} - self._known.keys()))
         cards: dict[int, list[NamedCard]] = {}
@@ -55,7 +55,7 @@ class _Cards:
 
 def _entries(batch: Sequence[int], known: _Cards) -> Iterator[Entry]:
     cited, cards, passages = cited_numbers("ruling", batch), known.about(batch), _passages(batch)
-    rows = Ruling.objects.filter(**among("pk", batch)).order_by("pk").values_list("pk", *columns("text"))
+    rows = Ruling.objects.filter(among("pk", batch)).order_by("pk").values_list("pk", *columns("text"))
     for pk, *row in rows:
         text = dict(zip(LANGUAGES, row, strict=True))
         yield partial(_entry, pk, text, cards.get(pk, []), passages.get(pk, []), cited.get(pk, ()))
@@ -64,7 +64,7 @@ def _entries(batch: Sequence[int], known: _Cards) -> Iterator[Entry]:
 def _passages(rulings: Sequence[int]) -> dict[int, list[_Passage]]:
     """The passages that print each of these rulings, in the order of their documents."""
     found: dict[int, list[_Passage]] = {}
-    printed = Block.objects.filter(**among("ruling", rulings)).order_by("document_id", "position")
+    printed = Block.objects.filter(among("ruling", rulings)).order_by("document_id", "position")
     place = ("document__is_public", "document__slug", "document__set__code", "anchor")
     headings = [f"section__{name}" for name in columns("heading")]
     rows = printed.values_list("ruling_id", *place, *headings)

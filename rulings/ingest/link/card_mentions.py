@@ -25,6 +25,8 @@ _MOST_SIGNS = 24
 _MOST_WORDS = 24
 _HAN = re.compile(r"[\u3400-\u9fff]")
 _WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
+# A whole word as ``_WORD`` would find it, of those that do not begin with a small letter or a digit of ASCII.
+_CAPITAL = re.compile(rf"(?<![^\W_])(?<![^\W_]['’])(?![a-z0-9]){_WORD.pattern}")
 _PART = re.compile(r"[^\W_]+")
 _OPENING, _CLOSING = '「『“"《〈‘', '」』”"》〉’'
 _SENTENCE_STARTS = re.compile(r"(?:^|[.:;?!—•*\n(“\"：。；])\s*$")
@@ -186,7 +188,7 @@ class CardNames:
 
     def _find_words(self, text: str) -> Iterator[tuple[int, int, Name]]:
         even, behind = _even(text), 0
-        for word in _WORD.finditer(even):
+        for word in _CAPITAL.finditer(even):
             start = word.start()
             if start < behind or not even[start].isupper():
                 continue
@@ -220,9 +222,15 @@ def _squeezed(text: str) -> tuple[str, list[int]]:
 
 def _even(text: str) -> str:
     """The text without accents and with plain apostrophes and hyphens; each character keeps its place."""
-    if text.isascii():
-        return text
-    return "".join(_plain(sign) for sign in text)
+    return text if text.isascii() else text.translate(_EVEN)
+
+
+class _Even(dict[int, str]):
+    """For ``str.translate``: a character is looked at when it is first met."""
+
+    def __missing__(self, code: int) -> str:
+        self[code] = plain = _plain(chr(code))
+        return plain
 
 
 def _plain(sign: str) -> str:
@@ -232,6 +240,9 @@ def _plain(sign: str) -> str:
         return "'"
     bare = unicodedata.normalize("NFKD", sign)[0]
     return bare if bare.isascii() else sign
+
+
+_EVEN = _Even()
 
 
 def _in_longer_name(text: str, start: int, end: int) -> bool:

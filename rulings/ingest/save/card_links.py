@@ -7,6 +7,7 @@ from itertools import chain
 
 from cards.models import CardName, Printing
 from cards.names import normal_form
+from faqsite.batches import among
 from faqsite.languages import LANGUAGES, column
 from faqsite.search.index import reindex_documents, reindex_rulings
 from faqsite.translated import exact_text, literal
@@ -15,6 +16,7 @@ from rulings.ingest.link.card_mentions import CardNames
 from rulings.ingest.save.document_links import NAME_KEYS, cite_document, link_document, names_in
 from rulings.ingest.save.document_sets import set_of_cards
 from rulings.ingest.save.mentions import name_cards_in_documents, name_cards_in_rulings
+from rulings.ingest.save.names_on_file import NamesOnFile
 from rulings.models import Block, CardMention, Document, Ruling
 
 
@@ -22,7 +24,7 @@ def tie_documents(cards: Collection[int]) -> None:
     """Tie documents to these cards, which are new or changed, and find the sets of those that had none."""
     if not cards:
         return
-    keys = set(CardName.objects.filter(card__in=cards).values_list("normal_form", flat=True))
+    keys = set(CardName.objects.filter(among("card", cards)).values_list("normal_form", flat=True))
     for document in Document.objects.filter(kind=Document.Kind.FAQ).order_by("pk"):
         _tie_anew(document, keys)
 
@@ -31,12 +33,22 @@ def name_cards(cards: Collection[int], rulings: Collection[int]) -> None:
     """Find these cards, which are new or changed, in texts; ``rulings`` are those that are new themselves."""
     documents, about = set[int](), set(rulings)
     if cards:
-        new = CardNames(CardName.objects.filter(card__in=cards).values_list("name", "card_id"))
-        documents = _documents_naming(new) | _documents_about(cards)
         about |= _rulings_about(cards)
-        about |= _rulings_naming(new, about)
-    name_cards_in_documents(documents)
-    name_cards_in_rulings(about)
+        documents = _documents_about(cards)
+        _add_those_naming(cards, documents, about)
+    known = NamesOnFile()
+    name_cards_in_documents(documents, known)
+    name_cards_in_rulings(about, known)
+
+
+def _add_those_naming(cards: Collection[int], documents: set[int], rulings: set[int]) -> None:
+    """Add the documents, and the rulings that no document prints, that have one of these cards' names."""
+    others = set(Document.objects.values_list("pk", flat=True)) - documents
+    more = set(Ruling.objects.filter(blocks__isnull=True).values_list("pk", flat=True)) - rulings
+    if others or more:
+        new = CardNames(CardName.objects.filter(among("card", cards)).values_list("name", "card_id"))
+        documents |= _documents_naming(new, others)
+        rulings |= _rulings_naming(new, more)
 
 
 def _tie_anew(document: Document, keys: set[str]) -> None:
@@ -76,17 +88,17 @@ def _ties(document: Document) -> tuple[object, ...]:
 
 def _documents_about(cards: Collection[int]) -> set[int]:
     """Documents that print or name some of these cards, or whose set has them."""
-    sets = Printing.objects.filter(card__in=cards).values("set_id")
+    sets = Printing.objects.filter(among("card", cards)).values("set_id")
     about = set(Document.objects.filter(set__in=sets).values_list("pk", flat=True))
-    about.update(Block.objects.filter(card__in=cards).values_list("document_id", flat=True))
-    named = CardMention.objects.filter(card__in=cards, block__isnull=False)
+    about.update(Block.objects.filter(among("card", cards)).values_list("document_id", flat=True))
+    named = CardMention.objects.filter(among("card", cards), block__isnull=False)
     about.update(named.values_list("block__document_id", flat=True))
     return about
 
 
-def _documents_naming(names: CardNames) -> set[int]:
+def _documents_naming(names: CardNames, documents: Collection[int]) -> set[int]:
     naming = set()
-    for document in Document.objects.only("pk", "original_language"):
+    for document in Document.objects.filter(pk__in=documents).only("pk", "original_language"):
         texts = literal(Block).filter(document=document)
         words = texts.values_list(column("text", document.original_language), flat=True)
         if any(names.places(text) for text in words if text):
@@ -94,20 +106,18 @@ def _documents_naming(names: CardNames) -> set[int]:
     return naming
 
 
-def _rulings_naming(names: CardNames, known: Collection[int]) -> set[int]:
-    """Rulings that no document prints and that have one of these names; those known already are not read."""
-    rows = literal(Ruling).filter(blocks__isnull=True)
+def _rulings_naming(names: CardNames, rulings: Collection[int]) -> set[int]:
+    rows = literal(Ruling).filter(among("pk", rulings))
     columns = [column("text", language) for language in LANGUAGES]
     return {
         pk
         for pk, *texts in rows.values_list("pk", *columns).iterator()
-        if pk not in known and any(names.places(text) for text in texts if text)
+        if any(names.places(text) for text in texts if text)
     }
 
 
 def _rulings_about(cards: Collection[int]) -> set[int]:
-    about = set(Ruling.objects.filter(cards__in=cards).values_list("pk", flat=True))
-    about.update(
-        CardMention.objects.filter(card__in=cards, ruling__isnull=False).values_list("ruling_id", flat=True)
-    )
+    about = set(Ruling.objects.filter(among("cards", cards)).values_list("pk", flat=True))
+    named = CardMention.objects.filter(among("card", cards), ruling__isnull=False)
+    about.update(named.values_list("ruling_id", flat=True))
     return about

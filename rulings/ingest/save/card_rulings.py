@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from django.db.models import Q, QuerySet
 
 from cards.ingest.parsed import ParsedRuling
-from faqsite.batches import in_batches
+from faqsite.batches import among
 from faqsite.languages import EN, ZH_HANS, ZH_HANT, column
 from faqsite.plain_sql import insert_rows, new_keys
 from rulings.ingest.save.citations import CARD_DATA, cite_rulings
@@ -71,11 +71,8 @@ def save_card_rulings(by_card: Mapping[int, tuple[ParsedRuling, ...]]) -> Ruling
 
 def rulings_of(cards: Iterable[int]) -> set[int]:
     """The rulings, of any source, that speak of some of these cards."""
-    found = set[int]()
-    for part in in_batches(cards, 1000):
-        ties = Ruling.cards.through.objects.filter(card_id__in=part)
-        found.update(ties.values_list("ruling_id", flat=True))
-    return found
+    ties = Ruling.cards.through.objects.filter(among("card", cards))
+    return set(ties.values_list("ruling_id", flat=True))
 
 
 def _save_rulings(rulings: Mapping[str, ParsedRuling], report: RulingReport) -> dict[str, int]:

@@ -12,7 +12,9 @@ from typing import Any
 from django.db.models import Q
 
 from cards.models import CardName
+from faqsite.batches import among, in_batches
 from faqsite.languages import columns
+from faqsite.plain_sql import insert_rows
 from faqsite.translated import by_language, literal
 from rulings.checks.forgetting import forget, of
 from rulings.ingest.link.card_mentions import Certainty, Mention
@@ -27,9 +29,12 @@ Texts = Mapping[str, str | None]
 Found = list[tuple[str, Mention]]
 
 
-def name_cards_in_documents(keys: Iterable[int]) -> int:
-    """Find the cards that these documents name, in their passages and rulings; how many places changed."""
-    known = NamesOnFile()
+def name_cards_in_documents(keys: Iterable[int], known: NamesOnFile | None = None) -> int:
+    """Find the cards that these documents name, in their passages and rulings; how many places changed.
+
+    ``known``, where the caller has all names at hand.
+    """
+    known = known or NamesOnFile()
     documents = Document.objects.filter(pk__in=list(keys)).defer("report")
     return sum(
         _in_passages(document, list(literal(Block).filter(document=document)), known)
@@ -66,13 +71,15 @@ def blocks_naming(documents: Iterable[int], cards: Iterable[int]) -> set[int]:
     return set(found.order_by().values_list("pk", flat=True))
 
 
-def name_cards_in_rulings(keys: Iterable[int]) -> int:
-    """Find the cards that rulings name which no document prints."""
+def name_cards_in_rulings(keys: Iterable[int], known: NamesOnFile | None = None) -> int:
+    """Find the cards that rulings name which no document prints.
+
+    For a few of them the names that may stand there are read, for more all that are ``known``.
+    """
     wanted, changed = sorted(set(keys)), 0
-    known: NamesOnFile | None = None
-    for start in range(0, len(wanted), AT_ONCE):
-        part = wanted[start : start + AT_ONCE]
-        rows = list(literal(Ruling).filter(pk__in=part, blocks__isnull=True))
+    known = known if len(wanted) > AT_ONCE else None
+    for part in in_batches(wanted, AT_ONCE):
+        rows = list(literal(Ruling).filter(among("pk", part), blocks__isnull=True))
         if known is None:
             texts = [text for row in rows for text in by_language(row, "text").values()]
             known = NamesOnFile(texts if len(wanted) <= AT_ONCE else None)
@@ -109,8 +116,8 @@ def _in_passages(document: Document, blocks: list[Block], known: NamesOnFile) ->
 def _cards_of(rulings: Iterable[int]) -> dict[int, frozenset[int]]:
     """The cards that each ruling is about."""
     found: dict[int, set[int]] = {}
-    through: Any = Ruling.cards.through
-    for ruling, card in through.objects.filter(ruling__in=list(rulings)).values_list("ruling_id", "card_id"):
+    ties: Any = Ruling.cards.through.objects.filter(among("ruling", rulings))
+    for ruling, card in ties.values_list("ruling_id", "card_id"):
         found.setdefault(ruling, set()).add(card)
     return {ruling: frozenset(cards) for ruling, cards in found.items()}
 
@@ -135,15 +142,13 @@ def _store(blocks: Mapping[int, Found], rulings: Mapping[int, Found]) -> int:
         for ruling, found in rulings.items()
         for language, mention in found
     }
-    stored = CardMention.objects.filter(Q(block__in=list(blocks)) | Q(ruling__in=list(rulings)))
+    stored = CardMention.objects.filter(among("block", blocks) | among("ruling", rulings))
     have = {tuple(key): pk for pk, *key in stored.order_by().values_list("pk", *_KEY)}
     gone = [pk for key, pk in have.items() if key not in wanted]
-    new = sorted(wanted - have.keys(), key=str)
+    new = sorted(wanted - have.keys(), key=_in_order)
     if gone:
         CardMention.objects.filter(pk__in=gone).delete()
-    CardMention.objects.bulk_create(
-        [CardMention(**dict(zip(_KEY, key, strict=True))) for key in new], batch_size=AT_ONCE
-    )
+    insert_rows(CardMention, _KEY, new)
     _forget_checks([key for key in have if key not in wanted] + new)
     return len(gone) + len(new)
 
@@ -157,3 +162,9 @@ def _forget_checks(places: Iterable[tuple[Any, ...]]) -> None:
 
 
 _KEY = ("block_id", "ruling_id", "card_id", "language", "start", "end")
+_Key = tuple[int | None, int | None, int, str, int, int]
+
+
+def _in_order(key: _Key) -> tuple[Any, ...]:
+    block, ruling, *place = key
+    return (block or 0, ruling or 0, *place)

@@ -8,6 +8,7 @@ result follows from what both sources say and from what curators decided, in wha
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from cards.models import Printing
+from faqsite.batches import among
 from faqsite.languages import ZH_HANS, ZH_HANT
 from faqsite.plain_sql import insert_instances, update_instances
 from rulings.ingest.save.citations import CARD_DATA
@@ -105,9 +106,9 @@ def meet_about(cards: Collection[int]) -> set[int]:
     changed: set[int] = set()
     if not cards:
         return changed
-    speaking = Block.objects.filter(kind=Block.Kind.RULING, ruling__cards__in=cards)
+    speaking = Block.objects.filter(among("ruling__cards", cards), kind=Block.Kind.RULING)
     documents = set(speaking.values_list("document_id", flat=True).order_by().distinct())
-    sets = Printing.objects.filter(card__in=cards).values("set_id")
+    sets = Printing.objects.filter(among("card", cards)).values("set_id")
     documents.update(Document.objects.filter(set__in=sets).values_list("pk", flat=True))
     for document in Document.objects.filter(pk__in=documents).order_by("slug"):
         changed |= meet(document)
