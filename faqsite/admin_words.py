@@ -75,6 +75,7 @@ WORDS = frozenset(
         # readers' notes
         gettext_noop("problem report"), gettext_noop("problem reports"), gettext_noop("address"),
         gettext_noop("words"), gettext_noop("made at"), gettext_noop("is done"), gettext_noop("answer"),
+        gettext_noop("part"), gettext_noop("said"),
         # choices
         gettext_noop("waiting for a curator"), gettext_noop("one ruling"), gettext_noop("two rulings"),
         gettext_noop("Paragraph"), gettext_noop("card text"), gettext_noop("rule excerpt"),

@@ -37,12 +37,17 @@ class ContentVersion(models.Model):
 class ProblemReport(models.Model):
     """A reader's note on a page, for curators to look at; nothing of the reader is kept.
 
-    ``address`` is the page's path and query. A note is done when somebody has said so.
+    ``address`` is the page's path and query. ``part`` names the text on it that is meant, where the reader
+    said which ("face-7-zh-hans.name", see ``faqsite.reported_parts``), and ``said`` is what that said then.
+    A note is done when somebody has said so.
     """
 
     LONGEST_ADDRESS = 500
+    LONGEST_PART = 80
 
     address = models.CharField(max_length=LONGEST_ADDRESS)
+    part = models.CharField(max_length=LONGEST_PART, blank=True)
+    said = models.TextField(blank=True)
     words = models.TextField()
     made_at = models.DateTimeField(auto_now_add=True, db_index=True)
     is_done = models.BooleanField(default=False)

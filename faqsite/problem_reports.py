@@ -7,8 +7,10 @@ with a key that is another every day, in the cache alone.
 from __future__ import annotations
 
 import hmac
+from collections.abc import Sequence
 from datetime import date, timedelta
 from hashlib import sha256
+from typing import Any
 from urllib.parse import unquote, urlsplit
 
 from django import forms
@@ -21,6 +23,7 @@ from django.utils.translation import gettext_lazy
 
 from faqsite.languages import LANGUAGES
 from faqsite.models import ProblemReport
+from faqsite.reported_parts import Part
 from faqsite.strange_text import unseen_in, without_unseen
 
 MOST_WORDS = 1000
@@ -39,7 +42,8 @@ def new_token() -> str:
 
 
 class ReportForm(forms.Form):
-    """The page, what is wrong, and a box that no person sees: a program that fills it in shows itself."""
+    """The page, which text on it, what is wrong, and a box that no person sees: a program that fills it in
+    shows itself."""
 
     about = forms.CharField(max_length=ProblemReport.LONGEST_ADDRESS, widget=forms.HiddenInput)
     words = forms.CharField(
@@ -54,6 +58,16 @@ class ReportForm(forms.Form):
     website = forms.CharField(
         required=False, widget=forms.TextInput(attrs={"tabindex": "-1", "autocomplete": "off"})
     )
+
+    def __init__(self, parts: Sequence[Part], *given: Any, **named: Any) -> None:
+        super().__init__(*given, **named)
+        self.parts = {part.key: part for part in parts}
+        whole = ("", gettext_lazy("the whole page, or something else"))
+        self.fields["part"] = forms.ChoiceField(
+            label=gettext_lazy("What on the page do you mean?"),
+            choices=[whole, *((part.key, part.label) for part in parts)],
+            required=False,
+        )
 
     def clean_about(self) -> str:
         address = page_of(self.cleaned_data["about"])
@@ -111,10 +125,11 @@ def language_of(address: str | None) -> str | None:
     return address.lstrip("/").partition("/")[0] if address else None
 
 
-def take(address: str, words: str) -> None:
+def take(address: str, words: str, part: Part | None = None) -> None:
     """Keep a note; one that waits already in the same words is not kept twice."""
-    if not ProblemReport.objects.filter(address=address, words=words, is_done=False).exists():
-        ProblemReport.objects.create(address=address, words=words)
+    told = {"address": address, "words": words, "part": part.key if part else ""}
+    if not ProblemReport.objects.filter(**told, is_done=False).exists():
+        ProblemReport.objects.create(**told, said=part.said if part else "")
 
 
 def may_send(sender: str | None) -> bool:

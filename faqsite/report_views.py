@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import Any
+from urllib.parse import urlencode
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -23,6 +24,7 @@ from faqsite.problem_reports import (
     page_of,
     take,
 )
+from faqsite.reported_parts import Part, parts_of
 from faqsite.senders import sender_of
 
 
@@ -30,8 +32,14 @@ from faqsite.senders import sender_of
 @csrf_exempt  # its own token stands in the form: it must work without cookies, and nobody is logged in
 @require_http_methods(["GET", "HEAD", "POST"])
 def report_view(request: HttpRequest) -> HttpResponse:
-    """GET with ``?about=`` shows the form, POST takes the note; both in the language of that page."""
+    """GET with ``?about=`` shows the form, POST takes the note; both in the language of that page.
+
+    ``at`` is the place on the page that is meant, as permanent links to passages give it.
+    """
     about = page_of((request.POST if request.method == "POST" else request.GET).get("about", ""))
+    place = request.GET.get("at", "")
+    if about and place and "?" not in about:
+        about = page_of(f"{about}?{urlencode({'at': place})}")
     language = language_of(about)
     if about is None or language is None:
         raise Http404(_("Open this from the foot of the page that you want to report."))
@@ -39,17 +47,18 @@ def report_view(request: HttpRequest) -> HttpResponse:
         with translation.override(language):
             raise Http404(_("There is no page at the address that you want to report."))
     with translation.override(language):
-        response = _answer(request, about)
+        response = _answer(request, about, parts_of(about, language))
     response["Content-Language"] = HTML_TAGS[language]
     return response
 
 
-def _answer(request: HttpRequest, about: str) -> HttpResponse:
+def _answer(request: HttpRequest, about: str, parts: list[Part]) -> HttpResponse:
     """A note that is not taken is given back in its form, so that nobody writes it twice."""
     context: dict[str, Any] = {"about": about, "canonical": None, "token": new_token()}
     if request.method != "POST":
-        return _shown(request, {**context, "form": ReportForm(initial={"about": about})})
-    context["form"] = form = ReportForm(request.POST)
+        initial = {"about": about, "part": _part_at(request.GET.get("at", ""), parts)}
+        return _shown(request, {**context, "form": ReportForm(parts, initial=initial)})
+    context["form"] = form = ReportForm(parts, request.POST)
     if is_sent_by_another_site(request) or not form.came_from_here:
         return _shown(request, {**context, "is_old": True}, 403)
     if not form.is_valid():
@@ -58,8 +67,13 @@ def _answer(request: HttpRequest, about: str) -> HttpResponse:
         return _shown(request, {**context, "is_taken": True})
     if not may_send(sender_of(request)):
         return _shown(request, {**context, "refused": True}, 429)
-    take(about, form.cleaned_data["words"])
+    take(about, form.cleaned_data["words"], form.parts.get(form.cleaned_data["part"]))
     return _shown(request, {**context, "is_taken": True})
+
+
+def _part_at(place: str, parts: list[Part]) -> str:
+    """The key of the part that stands at this place of the page, in the page's language first."""
+    return next((part.key for part in parts if place and part.anchor == place), "")
 
 
 def _shown(request: HttpRequest, context: dict[str, Any], status: int = 200) -> HttpResponse:

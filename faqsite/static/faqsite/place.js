@@ -1,7 +1,7 @@
 /* A rule is read within its whole: the one that was asked for (rules/704.5k/) is brought onto the screen.
    Who changes the language of a page, or the one beside it, stays at the passage being read: the one
-   in the address while it is on the screen, else the last that began above. Without this script pages open
-   at their top. */
+   in the address while it is on the screen, else the last that began above; who reports a problem is asked
+   about that one first. Without this script pages open at their top. */
 "use strict";
 (() => {
   const isOnScreen = (passage) => {
@@ -21,9 +21,10 @@
     asked.scrollIntoView({ behavior: "instant" });
 
   document.addEventListener("click", (event) => {
-    const link = event.target.closest(".languages a, .beside-chooser a");
+    const link = event.target.closest(".languages a, .beside-chooser a, a.report");
     if (!link) return;
     const passage = passageBeingRead();
-    link.hash = passage ? passage.id : "";
+    if (!link.classList.contains("report")) link.hash = passage ? passage.id : "";
+    else if (passage && !link.search.includes("&at=")) link.search += `&at=${encodeURIComponent(passage.id)}`;
   });
 })();
