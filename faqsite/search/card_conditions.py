@@ -5,15 +5,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
-from faqsite.languages import EN, column
-from faqsite.search.analysis import phrase, phrases
 from faqsite.search.backends import backend_for, reading_alias, rows_of
-from faqsite.search.backends.base import Clause
-from faqsite.search.condition import NOTHING, Condition, all_of, any_of, condition, marked, saying
+from faqsite.search.card_words import words
+from faqsite.search.condition import NOTHING, Condition, all_of, any_of, condition, escaped, marked
 from faqsite.search.entries.data import key_of
-from faqsite.search.filter_values import CORNERS, MULTICOLORED, RARITIES
+from faqsite.search.filter_values import CORNERS, MANA_VALUE, MULTICOLORED, PARITIES, RARITIES
 from faqsite.search.filters import Filter
 from faqsite.search.marks import COLOR_SETS, KEYWORDS_UNKNOWN, color_mark, mana_value_mark, mark
+from faqsite.search.models import SearchKey
 
 # "e.object_id + 0", so that SQLite does not try every pair of an object_id and an id in its index of both.
 _SIGNS = {":": "=", "=": "=", "!=": "<>", "<": "<", "<=": "<=", ">": ">", ">=": ">="}
@@ -21,28 +20,6 @@ _COMPARED: dict[str, Callable[[Any, Any], bool]] = {
     "=": operator.eq, "!=": operator.ne,
     "<": operator.lt, "<=": operator.le, ">": operator.gt, ">=": operator.ge,
 }  # fmt: skip
-_TYPE_LINE = column("type_line", EN)
-
-_LAYOUTS = {
-    "split": ("split", "aftermath"),
-    "flip": ("flip",),
-    "transform": ("transform",),
-    "modal": ("modal_dfc",),
-    "meld": ("meld",),
-    "dfc": ("transform", "modal_dfc", "meld"),  # rule 712.1
-    "adventure": ("adventure",),
-    "aftermath": ("aftermath",),
-    "saga": ("saga",),
-    "class": ("class",),
-    "leveler": ("leveler",),
-}
-_TYPES = {
-    "legendary": ("Legendary",),
-    "basic": ("Basic",),
-    "snow": ("Snow",),
-    "permanent": ("Artifact", "Battle", "Creature", "Enchantment", "Land", "Planeswalker"),  # rule 110.4
-    "historic": ("Legendary", "Artifact", "Saga"),  # rule 700.6
-}
 
 
 def colors(one: Filter) -> Condition:
@@ -70,6 +47,10 @@ def _color_test(one: Filter) -> Callable[[set[str]], bool]:
 
 
 def mana_value(one: Filter) -> Condition:
+    if one.value in PARITIES:
+        whole = "CAST(e.mana_value AS integer)"
+        is_so = condition(f"e.mana_value = {whole} AND {whole} %% 2 = {PARITIES[one.value]}")
+        return is_so.negated() if one.operator == "!=" else is_so
     sql = f"e.mana_value {_SIGNS[one.operator]} {float(one.value)}"
     if _SIGNS[one.operator] == "=":
         return marked([mana_value_mark(float(one.value))], sql)
@@ -82,6 +63,9 @@ def corner(one: Filter) -> Condition:
     if one.value == "*":
         with_star = f"SELECT card_id FROM cards_face WHERE {one.name} LIKE '%%*%%'"  # noqa: S608 - names of fields
         return condition(f"(e.object_id + 0) {'NOT IN' if sign == '<>' else 'IN'} ({with_star})")
+    if one.value == MANA_VALUE:
+        own = f"SELECT f.{one.name} FROM search_searchface f WHERE f.entry_id = e.id"  # noqa: S608 - names of fields
+        return condition(f"EXISTS ({own} AND f.{one.name} {sign} e.mana_value)")
     value = one.value if one.value in CORNERS else str(float(one.value))
     faces = f"SELECT entry_id FROM search_searchface WHERE {one.name} {sign} {value}"  # noqa: S608 - a field, a number
     return condition(f"e.id IN ({faces})")
@@ -102,6 +86,28 @@ def printed(rarities: Sequence[Filter], sets: Sequence[str]) -> Condition:
     )
 
 
+def printed_on(one: Filter) -> Condition:
+    """Some printing of the card in a set that came out so; the value is a first and a last day."""
+    first, last = one.value.split("/")
+    asked: dict[str, tuple[str, tuple[str, ...]]] = {
+        "<": ("< %s", (first,)), "<=": ("<= %s", (last,)), ">": ("> %s", (last,)), ">=": (">= %s", (first,)),
+        "<>": ("NOT BETWEEN %s AND %s", (first, last)), "=": ("BETWEEN %s AND %s", (first, last)),
+    }  # fmt: skip
+    sql, values = asked[_SIGNS[one.operator]]
+    return condition(
+        "(e.object_id + 0) IN (SELECT p.card_id FROM cards_printing p "  # noqa: S608 - values are parameters
+        f"JOIN cards_set s ON s.id = p.set_id WHERE s.release_date {sql})",
+        values,
+    )
+
+
+def name(one: Filter) -> Condition:
+    """Cards that have or had a name with it, in any language, wherever it stands in the name."""
+    is_name = f"rank <= {int(SearchKey.Rank.FORMER)} AND key LIKE %s ESCAPE '!'"
+    asked = f"%{escaped(key_of(one.value))}%"
+    return condition(f"e.id IN (SELECT entry_id FROM search_searchkey WHERE {is_name})", (asked,))  # noqa: S608
+
+
 def _is_so(rarity: str, one: Filter) -> bool:
     order = list(RARITIES)
     place, asked = order.index(rarity), order.index(one.value)
@@ -109,37 +115,6 @@ def _is_so(rarity: str, one: Filter) -> bool:
         "=": place == asked, "<>": place != asked, "<": place < asked, "<=": place <= asked,
         ">": place > asked, ">=": place >= asked,
     }[_SIGNS[one.operator]]  # fmt: skip
-
-
-def quality(one: Filter) -> Condition:
-    """``is:``: a layout, a word of the type line, or what the faces say together."""
-    if one.value in _LAYOUTS:
-        layouts = _LAYOUTS[one.value]
-        sql = f"SELECT id FROM cards_card WHERE layout IN ({_marks(layouts)})"  # noqa: S608
-        by_layout = condition(f"(e.object_id + 0) IN ({sql})", layouts)
-        # Some kinds of card are known by their type line, whatever their frame is called.
-        return any_of([by_layout, _typed(one.value.title())]) if one.value in ("saga", "class") else by_layout
-    if one.value in _TYPES:
-        return any_of(map(_typed, _TYPES[one.value]))
-    faces = "SELECT card_id FROM cards_face WHERE"
-    if one.value == "spell":
-        return condition(f"(e.object_id + 0) IN ({faces} ' ' || {_TYPE_LINE} || ' ' NOT LIKE '%% Land %%')")
-    text = column("text", EN)
-    vanilla = f"{faces} ' ' || {_TYPE_LINE} || ' ' LIKE '%% Creature %%')"
-    return condition(
-        f"(e.object_id + 0) IN ({vanilla} AND (e.object_id + 0) NOT IN ({faces} COALESCE({text}, '') <> '')"
-    )
-
-
-def _typed(word: str) -> Condition:
-    return saying([Clause((phrase(word),), ("context",))])
-
-
-def words(one: Filter) -> Condition:
-    """Words of the type line or the text: every one, in any order unless they stood in quotes."""
-    asked = [phrase(one.value)] if one.exact else phrases(one.value)
-    columns = ("context" if one.name == "type" else "body",)
-    return saying(Clause((each,), columns) for each in asked if each.tokens)
 
 
 def keyword(one: Filter) -> Condition:

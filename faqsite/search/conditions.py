@@ -4,6 +4,8 @@ from collections.abc import Callable, Iterable, Iterator
 
 from faqsite.search import card_conditions as of_cards
 from faqsite.search.backends.base import Clause
+from faqsite.search.card_sorts import quality
+from faqsite.search.card_words import types, words
 from faqsite.search.condition import Condition, all_of, any_of, condition, escaped, marked, saying
 from faqsite.search.filters import FILTERS, Filter
 from faqsite.search.marks import OLD, mark
@@ -101,8 +103,6 @@ def _grouped(query: Query, name: str) -> Condition:
 def _one(one: Filter) -> Condition:
     if one.name == "keyword":
         return of_cards.keyword(one)
-    if one.name in ("type", "text"):
-        return of_cards.words(one)
     return _BY_NAME[one.name](one)
 
 
@@ -158,5 +158,9 @@ _BY_NAME: dict[str, Callable[[Filter], Condition]] = {
     "mana_value": of_cards.mana_value,
     **dict.fromkeys(("power", "toughness", "loyalty", "defense"), of_cards.corner),
     "rarity": _rarity,
-    "is": of_cards.quality,
+    "type": types,
+    "text": words,
+    "name": of_cards.name,
+    "date": of_cards.printed_on,
+    "is": quality,
 }

@@ -29,7 +29,11 @@ COLOR_GROUPS = {
     "azorius": "WU", "dimir": "UB", "rakdos": "BR", "gruul": "RG", "selesnya": "WG", "orzhov": "WB",
     "izzet": "UR", "golgari": "BG", "boros": "WR", "simic": "UG", "bant": "WUG", "esper": "WUB",
     "grixis": "UBR", "jund": "BRG", "naya": "WRG", "abzan": "WBG", "jeskai": "WUR", "sultai": "UBG",
-    "mardu": "WBR", "temur": "URG",
+    "mardu": "WBR", "temur": "URG", "silverquill": "WB", "prismari": "UR", "lorehold": "WR",
+    "witherbloom": "BG", "quandrix": "UG", "brokers": "WUG", "obscura": "WUB", "maestros": "UBR",
+    "riveteers": "BRG", "cabaretti": "WRG", "savai": "WBR", "ketria": "URG", "indatha": "WBG",
+    "raugrin": "WUR", "zagoth": "UBG", "chaos": "UBRG", "aggression": "WBRG", "altruism": "WURG",
+    "growth": "WUBG", "artifice": "WUBR",
 }  # fmt: skip
 # In the order in which they are compared.
 RARITIES = {
@@ -45,7 +49,7 @@ QUALITIES = {
     "split": ("split", "连体", "連體", "分割"),
     "flip": ("flip", "倒转", "倒轉"),
     "transform": ("transform", "tdfc", "转化", "轉化"),
-    "modal": ("modal", "mdfc", "模式双面", "模式雙面"),
+    "modal": ("modal", "mdfc", "modal dfc", "模式双面", "模式雙面"),
     "meld": ("meld", "融合"),
     "dfc": ("dfc", "double faced", "双面", "雙面"),
     "adventure": ("adventure", "历险", "歷險"),
@@ -60,7 +64,16 @@ QUALITIES = {
     "spell": ("spell", "咒语", "咒語"),
     "historic": ("historic", "史迹", "史跡"),
     "vanilla": ("vanilla", "白板"),
+    "commander": ("commander", "指挥官", "指揮官"),
+    "token": ("token", "衍生物"),
+    "party": ("party", "小队", "小隊"),
+    "outlaw": ("outlaw", "亡命徒"),
+    "bear": ("bear", "熊"),
+    "hybrid": ("hybrid", "混血"),
+    "phyrexian": ("phyrexian", "非瑞克西亚", "非瑞克西亞"),
 }
+PARITIES = {"even": 0, "odd": 1}
+MANA_VALUE = "mana_value"
 # The numbers in the corner of a card, which may be compared with each other (pow>tou).
 CORNERS = {
     "power": ("pow", "power", "力量"),
@@ -77,6 +90,8 @@ def by_name(table: dict[str, tuple[str, ...]]) -> dict[str, str]:
 
 _KIND_OF, _RARITY_OF, _QUALITY_OF = by_name(KINDS), by_name(RARITIES), by_name(QUALITIES)
 _CORNER_OF, _COLOR_OF = by_name(CORNERS), by_name(COLORS)
+_PARITY_OF = by_name({"even": ("even", "偶数", "双数"), "odd": ("odd", "奇数", "单数")})
+_MANA_VALUE_NAMES = frozenset({"mv", "cmc", "manavalue", "法术力值"})
 _COLOR_WORDS = re.compile("|".join(sorted(_COLOR_OF, key=len, reverse=True)))
 
 
@@ -125,12 +140,16 @@ def colors(value: str) -> str | None:
 
 def mana_value(value: str) -> str | None:
     folded = fold(value).text
+    if folded in _PARITY_OF:
+        return _PARITY_OF[folded]
     return folded if re.fullmatch(r"[0-9]{1,7}(\.[0-9])?", folded) else None
 
 
 def corner(value: str) -> str | None:
-    """A number, "*" for what is printed with one, or the name of another corner."""
+    """A number, "*" for what is printed with one, the name of another corner, or the mana value."""
     folded = fold(value).text
+    if folded in _MANA_VALUE_NAMES:
+        return MANA_VALUE
     if folded == "*" or re.fullmatch(r"-?[0-9]{1,4}(\.[0-9]{1,2})?", folded):
         return folded
     return _CORNER_OF.get(folded)
@@ -141,4 +160,22 @@ def rarity(value: str) -> str | None:
 
 
 def quality(value: str) -> str | None:
-    return _QUALITY_OF.get(fold(value).text.replace("-", " "))
+    return _QUALITY_OF.get(re.sub("[-_]", " ", fold(value).text))
+
+
+def period(value: str) -> str | None:
+    """The first and the last day of a year, a month or a day ("2006-07" → "2006-07-01/2006-07-31")."""
+    parts = re.fullmatch(r"(\d{4})(?:[-./](\d{1,2}))?(?:[-./](\d{1,2}))?年?", fold(value).text)
+    if not parts:
+        return None
+    try:
+        first = date(int(parts[1]), int(parts[2] or 1), int(parts[3] or 1))
+        last = first if parts[3] else _last_day(first if parts[2] else first.replace(month=12))
+    except ValueError:
+        return None
+    return f"{first.isoformat()}/{last.isoformat()}"
+
+
+def name_part(value: str) -> str | None:
+    """Anything that is more than signs."""
+    return value if re.search(r"\w", value) else None

@@ -74,11 +74,15 @@ FILTERS = {
         _("what exists in that language"), alternatives=True,
     ),
     "type": FilterKind(
-        ("t", "type", "类型", "類型"), str, "t:angel", _("words of a card's type line, in any order"),
+        ("t", "type", "类型", "類型"), str, "t:angel",
+        _("words of a card's type line, in any order and language; also t:legend for a part of one"),
         of_cards=True,
     ),
     "text": FilterKind(
-        ("o", "oracle", "叙述", "敘述"), str, "o:draw", _("words of a card's text"), of_cards=True
+        ("o", "oracle", "fo", "fulloracle", "叙述", "敘述"), str, "o:draw",
+        _("words of a card's text in any form, its reminder text too; o:\"draw two cards\" for just these, "
+          "where ~ is the card's name"),
+        of_cards=True,
     ),
     "keyword": FilterKind(
         ("kw", "keyword", "关键字", "關鍵字"), str, "kw:flying", _("cards with a keyword"), of_cards=True
@@ -89,14 +93,16 @@ FILTERS = {
         of_cards=True, compares=True,
     ),
     "color_identity": FilterKind(
-        ("ci", "id", "identity", "标识色", "標識色", "代表色"), values.colors, "ci:WU",
-        _("cards whose color identity has no other colors than these"), of_cards=True, compares=True,
+        ("ci", "id", "identity", "coloridentity", "commander", "标识色", "標識色", "代表色"), values.colors,
+        "ci:WU", _("cards whose color identity has no other colors than these"), of_cards=True, compares=True,
     ),
     "mana_value": FilterKind(
         ("mv", "cmc", "manavalue", "法术力值", "魔法力值"), values.mana_value, "mv:3",
-        _("cards by mana value; also mv<3, mv>=5"), of_cards=True, compares=True,
+        _("cards by mana value; also mv<3, mv>=5, mv:even"), of_cards=True, compares=True,
     ),
-    "power": _corner("power", "pow>=4", _("creatures by power; pow>tou compares two numbers, * counts as 0")),
+    "power": _corner(
+        "power", "pow>=4", _("creatures by power; pow>tou and pow>mv compare two numbers, * counts as 0")
+    ),
     "toughness": _corner("toughness", "tou<2", _("creatures by toughness")),
     "loyalty": _corner("loyalty", "loy:3", _("planeswalkers by loyalty")),
     "defense": _corner("defense", "def:5", _("battles by defense")),
@@ -104,6 +110,14 @@ FILTERS = {
         ("r", "rarity", "稀有度"), values.rarity, "r:rare",
         _("cards by the rarity of a printing, of the set that is asked for; also r>=rare"),
         of_cards=True, compares=True,
+    ),
+    "name": FilterKind(
+        ("name", "n", "名称", "名稱", "牌名"), values.name_part, "name:bolt",
+        _("cards with these letters or characters somewhere in a name"), of_cards=True,
+    ),
+    "date": FilterKind(
+        ("year", "date", "年", "年份", "日期"), values.period, "year:2006",
+        _("cards in a set of that year; also date>=2006-07 or date<2006-07-21"), of_cards=True, compares=True,
     ),
     "is": FilterKind(
         ("is", "是"), values.quality, "is:split",

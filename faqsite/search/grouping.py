@@ -12,6 +12,8 @@ from dataclasses import dataclass, field
 from faqsite.search.filters import filter_named
 
 DEEPEST = 5
+# What stands side by side must hold anyway; a query of words alone is read as it was typed.
+_AND = "AND"
 
 _OPENING, _CLOSING = '"“”„「『', '"“”」』'
 _LEXEME = re.compile(
@@ -58,6 +60,8 @@ def grouped(text: str) -> Group:
                 ignored += 1
             else:
                 levels.append(_Level(len(lexeme["open"]) > 1))
+        elif lexeme["piece"] == _AND:
+            continue
         elif lexeme["piece"]:
             levels[-1].items.append(lexeme["piece"])
         elif ignored:

@@ -30,6 +30,9 @@ _POINT = re.compile(r"(?<=\d)[。．｡](?=\d)")
 # "CR", "rule" and the like before a number say only that it is one.
 _RULE_WORD = re.compile(r"(?<![a-z])(?:cr|rules?|规则|第)\s*(?=\d{3}(?:\.\d|\s|$))")
 
+# "not:split" is "-is:split".
+_NOT, _IS = "not", "is"
+
 # Words of which every English text is full; required only where the query has no others.
 STOP_WORDS = frozenset(
     map(
@@ -162,12 +165,16 @@ def parse(query: str) -> Query:
         text = text[:LONGEST_QUERY]
     if tidy(text) is not None:
         return _understood(_Reading(words=[text], problems=problems))
-    uses_filters = any(filter_named(part["name"] or "") for part in _PART.finditer(text))
+    uses_filters = any(_is_filter(part["name"] or "") for part in _PART.finditer(text))
     reading = _Reading(uses_filters, problems=problems)
     found = _read_whole(grouped(text), text, reading)
     if found.excluded and not found:
         found = replace(found, problems=(*found.problems, Problem("only_excluded")))
     return found
+
+
+def _is_filter(name: str) -> bool:
+    return filter_named(name) is not None or fold(name).text == _NOT
 
 
 def _read_whole(whole: Group, text: str, reading: _Reading) -> Query:
@@ -215,7 +222,8 @@ def _read(part: re.Match[str], reading: _Reading) -> None:
 
 def _read_filter(part: re.Match[str], body: str, reading: _Reading) -> bool:
     """Whether the part is used up as a filter (or left out as one that makes no sense)."""
-    name = filter_named(part["name"])
+    is_not = fold(part["name"]).text == _NOT
+    name = _IS if is_not else filter_named(part["name"])
     if name is None and reading.uses_filters:
         reading.problems.append(Problem("filter_left_out", part["name"]))
         return True
@@ -224,7 +232,7 @@ def _read_filter(part: re.Match[str], body: str, reading: _Reading) -> bool:
             reading.problems.append(Problem("unknown_filter", part["name"]))
         return False
     is_phrase = part["quoted"] is not None
-    found = read_filter(name, part["operator"], body, negated=bool(part["minus"]), exact=is_phrase)
+    found = read_filter(name, part["operator"], body, negated=is_not != bool(part["minus"]), exact=is_phrase)
     if found is None:
         reading.problems.append(Problem("bad_value", part[0]))
     else:

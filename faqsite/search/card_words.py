@@ -1,0 +1,41 @@
+"""What filters ask of the words of cards, on their type lines and in their texts."""
+
+import re
+
+from faqsite.languages import EN, column
+from faqsite.search.analysis import is_han, phrase, phrases
+from faqsite.search.backends.base import Clause
+from faqsite.search.condition import Condition, all_of, condition, escaped, saying
+from faqsite.search.filters import Filter
+from faqsite.search.type_names import types_of
+
+_OWN_NAME = "~"
+# Signs that are typed in several forms (quotes, dashes, the minus).
+_ANY_SIGN = re.compile(r"[\"'\u2018\u2019\u201c\u201d\u2212\u2013\u2014-]")
+
+
+def types(one: Filter) -> Condition:
+    """Words of the type line: every one, in any order."""
+    asked = (tuple(map(phrase, names)) for names in types_of(one.value.split()))
+    return saying(Clause(each, ("context",)) for each in asked if each[0].tokens)
+
+
+def words(one: Filter) -> Condition:
+    """Words of the text: every one, in any form and order, or just as they stood in quotes."""
+    if not one.exact:
+        return saying(Clause((each,), ("body",)) for each in phrases(one.value))
+    parts = [found for part in one.value.split(_OWN_NAME) if (found := phrase(part)).tokens]
+    said = saying(Clause((each,), ("body",)) for each in parts)
+    return said if is_han(one.value) else all_of([said, _literally(one.value)])
+
+
+def _literally(typed: str) -> Condition:
+    """A face whose English text has it letter by letter; "~" is the face's own name."""
+    text, name = (f"LOWER(f.{column(field, EN)})" for field in ("text", "name"))
+    if _OWN_NAME in typed:
+        text = f"REPLACE({text}, {name}, '{_OWN_NAME}')"
+    asked = _ANY_SIGN.sub("_", escaped(" ".join(typed.lower().split())))
+    return condition(
+        f"EXISTS (SELECT 1 FROM cards_face f WHERE f.card_id = e.object_id AND {text} LIKE %s ESCAPE '!')",  # noqa: S608
+        (f"%{asked}%",),
+    )
