@@ -7,8 +7,9 @@ as far as they stand in the same texts (Dice coefficient). Learning takes second
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import chain
 
 from faqsite.search.analysis import stem
 
@@ -100,21 +101,33 @@ def _all_partners(own: _Side, other: _Side) -> Partners:
 
 
 def _partners(word: str, own: _Side, other: _Side) -> dict[str, float]:
-    places = own.standing.get(word, ())
-    if len(places) < FEWEST:
+    if own.count(word) < FEWEST:
         return {}
-    step = max(1, len(places) // LOOKED_INTO)
-    looked_into = places[::step]
-    seen = Counter(partner for place in looked_into for partner in other.texts[place])
-    often = max(2, LEAST * len(looked_into) / 2)
-    bits = own.bits(word)
     found = {}
-    for partner, times in seen.items():
-        count = other.count(partner)
-        if times < often or count < FEWEST or 2 * min(count, len(places)) <= LEAST * (count + len(places)):
-            continue
-        together = (bits & other.bits(partner)).bit_count()
-        dice = 2 * together / (count + len(places))
-        if together >= FEWEST and dice > LEAST:
+    for partner, together in _together(word, own, other):
+        dice = 2 * together / (other.count(partner) + own.count(word))
+        if dice > LEAST:
             found[partner] = dice
     return found
+
+
+def _together(word: str, own: _Side, other: _Side) -> Iterator[tuple[str, int]]:
+    """The words that go along with a word, each with in how many texts it does, at least ``FEWEST``."""
+    places = own.standing[word]
+    looked_into = places[:: max(1, len(places) // LOOKED_INTO)]
+    seen = Counter(chain.from_iterable(other.texts[place] for place in looked_into))
+    often = max(2, LEAST * len(looked_into) / 2)
+    if len(looked_into) == len(places):
+        yield from ((partner, times) for partner, times in seen.items() if times >= max(often, FEWEST))
+        return
+    bits = own.bits(word)
+    for partner, times in seen.items():
+        if times >= often and _may_go_along(len(places), other.count(partner)):
+            together = (bits & other.bits(partner)).bit_count()
+            if together >= FEWEST:
+                yield partner, together
+
+
+def _may_go_along(one: int, other: int) -> bool:
+    """Whether words that stand in so many texts would go along if they stood together wherever they can."""
+    return 2 * min(one, other) > LEAST * (one + other)

@@ -2,7 +2,7 @@
 
 import secrets
 from collections.abc import Iterator
-from dataclasses import asdict
+from dataclasses import fields
 from functools import lru_cache
 
 from django.db import models
@@ -44,7 +44,8 @@ def _learn() -> Lexicon:
 def _store(extents: list[list[int]], learned: Lexicon) -> str:
     """Keep what was learned in the place of what was known before; the token by which it is known."""
     token = secrets.token_hex(16)
-    values = {"extents": extents, "token": token, "words": asdict(learned)}
+    words = {field.name: getattr(learned, field.name) for field in fields(learned)}
+    values = {"extents": extents, "token": token, "words": words}
     LearnedWords.objects.update_or_create(pk=LearnedWords.SINGLE, defaults=values)
     return token
 
