@@ -18,6 +18,7 @@ class PlainRow:
 
 
 Kind = TypeVar("Kind", bound=PlainRow)
+Made = TypeVar("Made")
 
 
 def plain_rows(kind: type[Kind], rows: models.QuerySet[Any]) -> list[Kind]:
@@ -25,12 +26,12 @@ def plain_rows(kind: type[Kind], rows: models.QuerySet[Any]) -> list[Kind]:
     return made_of(kind, rows.values_list(*columns_of(kind)))
 
 
-def columns_of(kind: type[PlainRow]) -> tuple[str, ...]:
-    """What a ``values_list`` must ask for, if such rows shall be ``made_of`` it."""
+def columns_of(kind: type[Any]) -> tuple[str, ...]:
+    """What a ``values_list`` must ask for, if rows shall be ``made_of`` it, a dataclass of some columns."""
     return tuple(field.name for field in fields(kind))
 
 
-def made_of(kind: type[Kind], rows: Iterable[tuple[Any, ...]]) -> list[Kind]:
+def made_of(kind: type[Made], rows: Iterable[tuple[Any, ...]]) -> list[Made]:
     return [kind(*values) for values in rows]
 
 

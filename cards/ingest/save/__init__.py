@@ -17,6 +17,7 @@ from cards.ingest.save.identity import save_cards
 from cards.ingest.save.names import save_full_names, save_names
 from cards.ingest.save.printings import save_printings, save_set_row
 from cards.ingest.save.replaced_texts import ReplacedTexts
+from cards.ingest.save.whole_rows import CardRow, FaceRow
 from cards.models import Card, Face
 from faqsite.languages import ZH_HANS, ZH_HANT, columns
 from faqsite.models import ContentVersion
@@ -114,7 +115,7 @@ def _not_indexed() -> set[int]:
     return set(Card.objects.filter(~Exists(indexed)).values_list("pk", flat=True))
 
 
-def _save_rows(parsed: ParsedSet) -> tuple[SetReport, list[Face]]:
+def _save_rows(parsed: ParsedSet) -> tuple[SetReport, list[FaceRow]]:
     """The report, and the faces that changed: their missing script is to be converted."""
     in_set, sets = save_set_row(parsed)
     found, cards = save_cards(parsed.cards)
@@ -142,21 +143,21 @@ def _save_rows(parsed: ParsedSet) -> tuple[SetReport, list[Face]]:
     return report, faces.rows.touched()
 
 
-def _has_chinese(face: Face) -> bool:
+def _has_chinese(face: FaceRow) -> bool:
     return any(getattr(face, name) is not None for name in _CHINESE)
 
 
 def _with_faces(
-    pairs: list[tuple[Card, ParsedCard]], by_position: dict[tuple[int, int], Face]
-) -> list[tuple[Card, ParsedCard, list[Face]]]:
+    pairs: list[tuple[CardRow, ParsedCard]], by_position: dict[tuple[int, int], FaceRow]
+) -> list[tuple[CardRow, ParsedCard, list[FaceRow]]]:
     """Each card with all its faces in their order, those too that this set does not show."""
-    own: dict[int, list[Face]] = {}
+    own: dict[int, list[FaceRow]] = {}
     for (card_id, _), face in sorted(by_position.items()):
         own.setdefault(card_id, []).append(face)
     return [(card, parsed, own.get(card.pk, [])) for card, parsed in pairs]
 
 
-def _rulings(pairs: Iterable[tuple[Card, ParsedCard]]) -> dict[int, tuple[ParsedRuling, ...]]:
+def _rulings(pairs: Iterable[tuple[CardRow, ParsedCard]]) -> dict[int, tuple[ParsedRuling, ...]]:
     rulings: dict[int, tuple[ParsedRuling, ...]] = {}
     for card, parsed in pairs:
         rulings[card.pk] = (*rulings.get(card.pk, ()), *parsed.rulings)

@@ -10,24 +10,30 @@ from dataclasses import dataclass, field
 from datetime import date
 from typing import Any
 
+from django.db.models import QuerySet
+
 from cards.ingest.parsed import ParsedFace, PrintedText
 from cards.ingest.save.replaced_texts import ReplacedTexts
-from cards.ingest.save.rows import Rows, new_row
-from cards.models import Card, Face, Set
+from cards.ingest.save.rows import Rows, fill_base_columns
+from cards.ingest.save.whole_rows import CardRow, FaceRow
+from cards.models import Face, Set
 from faqsite.languages import EN, ZH_HANS, ZH_HANT, column
-from faqsite.translated import exact_text
+from faqsite.prepared import prepared
+from faqsite.rows import columns_of, made_of
+from faqsite.translated import exact_text, literal
 from rulings.ingest.save.states import forget, record, states_of
 from rulings.models import TranslationState
 
 State = TranslationState.State
+_WORDS = ("name", "type_line", "text")
 
 
 @dataclass(slots=True)
 class SavedFaces:
     """Faces by card and position; ``made_here`` are the (face, language) whose words are no print."""
 
-    rows: Rows[Face]
-    by_position: dict[tuple[int, int], Face]
+    rows: Rows[FaceRow]
+    by_position: dict[tuple[int, int], FaceRow]
     made_here: set[tuple[int, str]] = field(default_factory=set)
     replaced: ReplacedTexts = field(default_factory=ReplacedTexts)
 
@@ -46,12 +52,12 @@ class Filling:
     replaced: set[tuple[int, str]] = field(default_factory=set)
     to_convert: dict[tuple[int, str], str] = field(default_factory=dict)
 
-    def state(self, face: Face, language: str) -> str | None:
+    def state(self, face: FaceRow, language: str) -> str | None:
         """The state of a text; None for one that came with a source."""
         known = self.states.get((face.pk, language)) if face.pk else None
         return known.state if known else None
 
-    def is_corrected(self, face: Face, printed: PrintedText) -> bool:
+    def is_corrected(self, face: FaceRow, printed: PrintedText) -> bool:
         """Whether a person's words stand in the place of this very print."""
         known = self.states.get((face.pk, printed.language)) if face.pk else None
         if known is None or known.changed_by_id is None or known.printed_words is None:
@@ -60,20 +66,26 @@ class Filling:
         return all(words.get(name) == value for name, value in _said(printed).items())
 
 
-def save_faces(faces: list[tuple[Card, ParsedFace]], code: str, released: date | None) -> SavedFaces:
-    cards = {card.pk for card, _ in faces}
-    known = {
-        (face.card_id, face.position): face for face in Face.objects.filter(card_id__in=cards).order_by()
-    }
+@prepared
+def _faces_of(cards: list[int]) -> QuerySet[Any]:
+    return literal(Face).filter(card_id__in=cards).order_by().values_list(*columns_of(FaceRow))
+
+
+def save_faces(faces: list[tuple[CardRow, ParsedFace]], code: str, released: date | None) -> SavedFaces:
+    stored = made_of(FaceRow, _faces_of(list({card.pk for card, _ in faces})))
+    known = {(face.card_id, face.position): face for face in stored}
     saved = SavedFaces(Rows(Face, "faces"), known)
     filling = _filling(list(known.values()), code, released)
     for card, parsed in faces:
-        face = known.get((card.pk, parsed.position))
+        place = (card.pk, parsed.position)
+        face = known.get(place)
         if face is None:
-            face = known[card.pk, parsed.position] = new_row(Face, card_id=card.pk, position=parsed.position)
+            face = known[place] = FaceRow(0, *place)
             saved.rows.add(face)
         before = saved.rows.put(face, _values(face, parsed, filling))
         saved.replaced.add(face, before, filling.states)
+        if not face.pk:
+            fill_base_columns(face, *_WORDS)
     saved.rows.write()
     saved.replaced.new.update(saved.rows.created)
     saved.rows.seen = len(known)
@@ -81,7 +93,7 @@ def save_faces(faces: list[tuple[Card, ParsedFace]], code: str, released: date |
     return saved
 
 
-def _filling(known: list[Face], code: str, released: date | None) -> Filling:
+def _filling(known: list[FaceRow], code: str, released: date | None) -> Filling:
     codes = {printed for face in known for printed in face.printed_in.values()}
     dates = dict(Set.objects.filter(code__in=codes).order_by().values_list("code", "release_date"))
     return Filling(code, {**dates, code: released}, states_of(Face, [face.pk for face in known]))
@@ -98,7 +110,7 @@ def _settle_states(filling: Filling) -> set[tuple[int, str]]:
     return (made - filling.replaced) | filling.to_convert.keys()
 
 
-def _values(face: Face, parsed: ParsedFace, filling: Filling) -> dict[str, Any]:
+def _values(face: FaceRow, parsed: ParsedFace, filling: Filling) -> dict[str, Any]:
     """What the row should hold now that this set is known."""
     values: dict[str, Any] = {
         "mana_cost": parsed.mana_cost,
@@ -122,7 +134,7 @@ def _values(face: Face, parsed: ParsedFace, filling: Filling) -> dict[str, Any]:
 
 
 def _chinese(
-    face: Face,
+    face: FaceRow,
     parsed: ParsedFace,
     language: str,
     other: str,
@@ -152,7 +164,7 @@ def _chinese(
 
 
 def _without_print(
-    face: Face,
+    face: FaceRow,
     parsed: ParsedFace,
     language: str,
     other: str,
@@ -178,12 +190,12 @@ def _said(printed: PrintedText) -> dict[str, Any]:
     return {column: value for column, value in texts.items() if value is not None}
 
 
-def _filled(face: Face, printed: PrintedText) -> dict[str, Any]:
+def _filled(face: FaceRow, printed: PrintedText) -> dict[str, Any]:
     """What an older print can still add: only what nothing newer has."""
     return {column: value for column, value in _said(printed).items() if getattr(face, column) is None}
 
 
-def _is_newest(face: Face, parsed: ParsedFace, printed: PrintedText, filling: Filling) -> bool:
+def _is_newest(face: FaceRow, parsed: ParsedFace, printed: PrintedText, filling: Filling) -> bool:
     """A print with a text goes before one without; then the newer set, and by code on the same day."""
     stands_from = face.printed_in.get(printed.language)
     if stands_from in (None, Face.OWN_WORDS, filling.set_code):

@@ -5,12 +5,17 @@ from collections.abc import Iterable
 from typing import Any
 from uuid import UUID
 
+from django.db.models import QuerySet
 from django.utils.text import slugify
 
 from cards.ingest.parsed import ParsedCard
-from cards.ingest.save.rows import Rows, new_row
+from cards.ingest.save.rows import Rows, fill_base_columns
+from cards.ingest.save.whole_rows import CardRow
 from cards.models import Card
 from faqsite.languages import EN, ZH_HANS, ZH_HANT, column
+from faqsite.prepared import prepared
+from faqsite.rows import columns_of, made_of
+from faqsite.translated import literal
 
 _NAME = column("name", EN)
 _LIGATURES = str.maketrans({"Æ": "Ae", "æ": "ae", "Œ": "Oe", "œ": "oe", "ß": "ss", "ø": "o", "Ø": "O"})
@@ -28,14 +33,14 @@ def _second_slug(slug: str, oracle_id: str | None) -> str:
     return f"{slug}-{(oracle_id or 'unknown')[:8]}"
 
 
-def save_cards(parsed: Iterable[ParsedCard]) -> tuple[dict[int, Card], Rows[Card]]:
+def save_cards(parsed: Iterable[ParsedCard]) -> tuple[dict[int, CardRow], Rows[CardRow]]:
     """The row of each card, by the card's place in ``parsed``: found, adopted or made."""
     parsed = list(parsed)
-    rows: Rows[Card] = Rows(Card, "cards")
+    rows: Rows[CardRow] = Rows(Card, "cards")
     known = _by_oracle_id(parsed)
     unknown = [card for card in parsed if card.oracle_id not in known]
     by_slug = _by_slug(unknown, known)
-    found: dict[int, Card] = {}
+    found: dict[int, CardRow] = {}
     for place, card in enumerate(parsed):
         row = known.get(card.oracle_id) or _namesake(card, by_slug)
         if row is None:
@@ -51,22 +56,28 @@ def save_cards(parsed: Iterable[ParsedCard]) -> tuple[dict[int, Card], Rows[Card
     return found, rows
 
 
-def _by_oracle_id(parsed: list[ParsedCard]) -> dict[str | None, Card]:
+def _by_oracle_id(parsed: list[ParsedCard]) -> dict[str | None, CardRow]:
     ids = [card.oracle_id for card in parsed if card.oracle_id]
-    return {str(row.oracle_id): row for row in Card.objects.filter(oracle_id__in=ids).order_by()}
+    stored = literal(Card).filter(oracle_id__in=ids).order_by().values_list(*columns_of(CardRow))
+    return {str(row.oracle_id): row for row in made_of(CardRow, stored)}
 
 
-def _by_slug(parsed: list[ParsedCard], known: dict[str | None, Card]) -> dict[str, Card]:
+def _by_slug(parsed: list[ParsedCard], known: dict[str | None, CardRow]) -> dict[str, CardRow]:
     """The rows that have, or may contest, the addresses of these cards; each row is one object only."""
     wanted: set[str] = set()
     for card in parsed:
         slug = slug_of(card.name, card.oracle_id)
         wanted |= {slug, _second_slug(slug, card.oracle_id)}
     by_pk = {row.pk: row for row in known.values()}
-    return {row.slug: by_pk.get(row.pk, row) for row in Card.objects.filter(slug__in=wanted).order_by()}
+    return {row.slug: by_pk.get(row.pk, row) for row in made_of(CardRow, _at(list(wanted)))}
 
 
-def _namesake(card: ParsedCard, by_slug: dict[str, Card]) -> Card | None:
+@prepared
+def _at(slugs: list[str]) -> QuerySet[Any]:
+    return literal(Card).filter(slug__in=slugs).order_by().values_list(*columns_of(CardRow))
+
+
+def _namesake(card: ParsedCard, by_slug: dict[str, CardRow]) -> CardRow | None:
     """The row of the same English name, where only one of the two knows its oracle id; or None."""
     row = by_slug.get(slug_of(card.name, card.oracle_id))
     if row is None or getattr(row, _NAME) != card.name:
@@ -74,16 +85,16 @@ def _namesake(card: ParsedCard, by_slug: dict[str, Card]) -> Card | None:
     return row if row.oracle_id is None or card.oracle_id is None else None
 
 
-def _new(card: ParsedCard, by_slug: dict[str, Card]) -> Card:
+def _new(card: ParsedCard, by_slug: dict[str, CardRow]) -> CardRow:
     slug = slug_of(card.name, card.oracle_id)
     if slug in by_slug:
         slug = _second_slug(slug, card.oracle_id)
-    row = new_row(Card, slug=slug, **_columns(card, None), **_chinese_names(card))
-    by_slug[slug] = row
+    row = by_slug[slug] = CardRow(0, slug, **_columns(card, None), **_chinese_names(card))
+    fill_base_columns(row, "name")
     return row
 
 
-def _columns(card: ParsedCard, row: Card | None) -> dict[str, Any]:
+def _columns(card: ParsedCard, row: CardRow | None) -> dict[str, Any]:
     """What the data say of the card itself; a card seen in a foreign frame only fills a new row."""
     if row is not None and not card.is_whole:
         return {}
@@ -101,7 +112,7 @@ def _columns(card: ParsedCard, row: Card | None) -> dict[str, Any]:
     return columns
 
 
-def _chinese_names(card: ParsedCard) -> dict[str, str]:
+def _chinese_names(card: ParsedCard) -> dict[str, Any]:
     """The whole card's names where this set prints one on every face."""
     whole: dict[str, str] = {}
     for language in (ZH_HANT, ZH_HANS):

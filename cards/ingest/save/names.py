@@ -1,14 +1,19 @@
 """Saves every name a card has been printed under, so that any of them leads to it."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, fields
-from itertools import starmap
+from dataclasses import dataclass
+from typing import Any
+
+from django.db.models import QuerySet
 
 from cards.ingest.parsed import ParsedCard, ParsedName
 from cards.ingest.save.rows import PlainRow, Rows
-from cards.models import Card, CardName, Face
+from cards.ingest.save.whole_rows import CardRow, FaceRow
+from cards.models import CardName
 from cards.names import normal_form
 from faqsite.languages import LANGUAGES, ZH_HANS, ZH_HANT, column
+from faqsite.prepared import prepared
+from faqsite.rows import columns_of, made_of
 from faqsite.translated import exact_text
 
 
@@ -18,7 +23,7 @@ class NameGiven:
 
     language: str
     name: str
-    face: Face | None
+    face: FaceRow | None
     kind: CardName.Kind
 
 
@@ -34,11 +39,13 @@ class NameRow(PlainRow):
     kind: str
 
 
-_COLUMNS = tuple(field.name for field in fields(NameRow))
+@prepared
+def _names_of(cards: list[int]) -> QuerySet[Any]:
+    return CardName.objects.filter(card_id__in=cards).order_by().values_list(*columns_of(NameRow))
 
 
 def save_full_names(
-    cards: Iterable[tuple[Card, list[Face]]], made_here: set[tuple[int, str]], rows: Rows[Card]
+    cards: Iterable[tuple[CardRow, list[FaceRow]]], made_here: set[tuple[int, str]], rows: Rows[CardRow]
 ) -> None:
     """A card's Chinese name is its faces' names joined; here of those that are printed on every face. Others
     follow when the missing script has been converted (``current_names.follow_faces``)."""
@@ -53,13 +60,12 @@ def save_full_names(
 
 
 def save_names(
-    cards: list[tuple[Card, ParsedCard, list[Face]]], made_here: set[tuple[int, str]]
+    cards: list[tuple[CardRow, ParsedCard, list[FaceRow]]], made_here: set[tuple[int, str]]
 ) -> Rows[NameRow]:
     """Adds names, and turns a name that is current no more into a former one. None is ever removed."""
     rows: Rows[NameRow] = Rows(CardName, "names")
     known: dict[int, dict[tuple[str, str], NameRow]] = {}
-    stored = CardName.objects.filter(card_id__in={card.pk for card, _, _ in cards}).order_by()
-    for row in starmap(NameRow, stored.values_list(*_COLUMNS)):
+    for row in made_of(NameRow, _names_of(list({card.pk for card, _, _ in cards}))):
         known.setdefault(row.card_id, {})[row.language, row.name] = row
     for card, parsed, faces in cards:
         standing = known.setdefault(card.pk, {})
@@ -74,7 +80,7 @@ def save_names(
     return rows
 
 
-def _on_card(card: Card, faces: list[Face]) -> Iterator[NameGiven]:
+def _on_card(card: CardRow, faces: list[FaceRow]) -> Iterator[NameGiven]:
     """The names that card and faces show, in every language."""
     for language in LANGUAGES:
         for face in faces:
@@ -87,7 +93,7 @@ def _on_card(card: Card, faces: list[Face]) -> Iterator[NameGiven]:
 
 
 def _printed(
-    names: list[NameGiven], faces: list[Face], made_here: set[tuple[int, str]]
+    names: list[NameGiven], faces: list[FaceRow], made_here: set[tuple[int, str]]
 ) -> Iterator[NameGiven]:
     """Without those that were converted or drafted here, or joined with one of these: the card was never
     called so."""
@@ -97,7 +103,7 @@ def _printed(
             yield name
 
 
-def _others(parsed: ParsedCard, faces: list[Face]) -> Iterator[NameGiven]:
+def _others(parsed: ParsedCard, faces: list[FaceRow]) -> Iterator[NameGiven]:
     by_position = {face.position: face for face in faces}
     for side in parsed.faces:
         face = by_position.get(side.position)
@@ -110,13 +116,13 @@ def _others(parsed: ParsedCard, faces: list[Face]) -> Iterator[NameGiven]:
         yield _other(name, None)
 
 
-def _other(name: ParsedName, face: Face | None) -> NameGiven:
+def _other(name: ParsedName, face: FaceRow | None) -> NameGiven:
     kind = CardName.Kind.FORMER if name.printed else CardName.Kind.ALIAS
     return NameGiven(name.language, name.name, face, kind)
 
 
 def _save_names_of(
-    card: Card,
+    card: CardRow,
     given: dict[tuple[str, str], NameGiven],
     standing: dict[tuple[str, str], NameRow],
     rows: Rows[NameRow],
@@ -125,7 +131,7 @@ def _save_names_of(
         row = standing.get(key)
         if row is None:
             standing[key] = row = NameRow(
-                pk=None,
+                pk=0,
                 card_id=card.pk,
                 face_id=name.face.pk if name.face else None,
                 language=name.language,

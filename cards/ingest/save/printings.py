@@ -1,13 +1,17 @@
 """Saves the set, and which cards it has under which numbers."""
 
 from dataclasses import dataclass
-from itertools import starmap
 from typing import Any
+
+from django.db.models import QuerySet
 
 from cards.ingest.parsed import ParsedCard, ParsedSet
 from cards.ingest.save.rows import PlainRow, Rows
-from cards.models import Card, Printing, Set
+from cards.ingest.save.whole_rows import CardRow
+from cards.models import Printing, Set
 from faqsite.languages import EN, column
+from faqsite.prepared import prepared
+from faqsite.rows import columns_of, made_of
 
 
 def save_set_row(parsed: ParsedSet) -> tuple[Set, Rows[Set]]:
@@ -34,24 +38,27 @@ class PrintingRow(PlainRow):
     rarity: str
 
 
-def save_printings(in_set: Set, cards: list[tuple[Card, ParsedCard]]) -> Rows[PrintingRow]:
+@prepared
+def _printings_of(in_set: int, cards: list[int]) -> QuerySet[Any]:
+    found = Printing.objects.filter(set_id=in_set, card_id__in=cards)
+    return found.order_by().values_list(*columns_of(PrintingRow))
+
+
+def save_printings(in_set: Set, cards: list[tuple[CardRow, ParsedCard]]) -> Rows[PrintingRow]:
     """The numbers of these cards in the set are those of the data, no more and no fewer.
 
     Printings of cards that the data do not mention stay: a file may be an excerpt of its set.
     """
     rows: Rows[PrintingRow] = Rows(Printing, "printings")
-    stored = Printing.objects.filter(set=in_set, card_id__in={card.pk for card, _ in cards}).order_by()
-    known = {
-        (row.card_id, row.number): row
-        for row in starmap(PrintingRow, stored.values_list("pk", "card_id", "set_id", "number", "rarity"))
-    }
+    stored = _printings_of(in_set.pk, list({card.pk for card, _ in cards}))
+    known = {(row.card_id, row.number): row for row in made_of(PrintingRow, stored)}
     given = {
         (card.pk, printing.number): printing.rarity for card, parsed in cards for printing in parsed.printings
     }
     for (card_id, number), rarity in given.items():
         row = known.get((card_id, number))
         if row is None:
-            rows.add(PrintingRow(None, card_id, in_set.pk, number, rarity))
+            rows.add(PrintingRow(0, card_id, in_set.pk, number, rarity))
         else:
             rows.put(row, {"rarity": rarity})
     rows.write()

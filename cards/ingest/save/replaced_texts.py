@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from cards.ingest.save.whole_rows import FaceRow
 from cards.models import Face
 from faqsite.languages import LANGUAGES, column
 from faqsite.translated import exact_text, literal
@@ -28,9 +29,9 @@ class ReplacedTexts:
     states: dict[tuple[int, str], TranslationState] = field(default_factory=dict)
     new: set[int] = field(default_factory=set)
 
-    def add(self, face: Face, before: Mapping[str, Any], states: States) -> None:
+    def add(self, face: FaceRow, before: Mapping[str, Any], states: States) -> None:
         """What stood on a face before it was given other values."""
-        if face.pk is None or face.pk in self.new or not before:
+        if not face.pk or face.pk in self.new or not before:
             return
         known = self.columns.setdefault(face.pk, {})
         for name, value in before.items():

@@ -1,54 +1,34 @@
 """Compares rows with what they should hold, so that only what differs is written."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
 from typing import Any, Generic, TypeVar
 
 from django.db import models
-from modeltranslation.fields import TranslationField
 
+from faqsite.languages import EN, column
 from faqsite.plain_sql import insert_instances, insert_plain, update_rows
 from rulings.ingest.save.report import SaveReport
 
 
 @dataclass(slots=True)
 class PlainRow:
-    """A row of which nothing is asked but its columns; ``pk`` is None until it is stored.
+    """A row of which nothing is asked but its columns; ``pk`` is 0 until it is stored.
 
-    A run over all sets meets hundreds of thousands of names and printings; instances take ten times as long.
+    A run over all sets meets hundreds of thousands of rows; instances take ten times as long.
     """
 
-    pk: int | None
+    pk: int
 
 
-Instance = TypeVar("Instance", bound=models.Model)
 Row = TypeVar("Row", bound=models.Model | PlainRow)
 
 
-def new_row(model: type[Instance], **values: Any) -> Instance:
-    """A row that is not stored yet, foreign keys by their columns.
-
-    Its defaults are given by place: otherwise modeltranslation switches the language for each missing text,
-    which for the faces of all cards takes longer than writing them.
-    """
-    row = model(*(default() for default in _defaults(model)))
-    for column, value in values.items():
-        setattr(row, column, value)
-    return row
-
-
-@cache
-def _defaults(model: type[models.Model]) -> tuple[Callable[[], Any], ...]:
-    """What gives the default of each field."""
-    return tuple(
-        _nothing if isinstance(field, TranslationField) else field.get_default
-        for field in model._meta.concrete_fields
-    )
-
-
-def _nothing() -> None:
-    return None
+def fill_base_columns(row: PlainRow, *fields: str) -> None:
+    """modeltranslation keeps a column of its own beside those of the languages, with the text of the default
+    one: a new row is stored with it, as an instance would be."""
+    for name in fields:
+        setattr(row, name, getattr(row, column(name, EN)))
 
 
 class Rows(Generic[Row]):
@@ -73,11 +53,11 @@ class Rows(Generic[Row]):
 
     def put(self, row: Row, values: Mapping[str, Any]) -> dict[str, Any]:
         """Give a row these values; it is written if any of them is news. Returns what stood there."""
-        differing = [column for column, value in values.items() if getattr(row, column) != value]
-        before = {column: getattr(row, column) for column in differing}
-        for column in differing:
-            setattr(row, column, values[column])
-        if differing and row.pk is not None:
+        differing = [name for name, value in values.items() if getattr(row, name) != value]
+        before = {name: getattr(row, name) for name in differing}
+        for name in differing:
+            setattr(row, name, values[name])
+        if differing and row.pk:
             self._changed[row.pk] = row
             self._columns.update(differing)
         return before
@@ -99,7 +79,7 @@ class Rows(Generic[Row]):
             insert_instances(self._model, instances)
         else:
             insert_plain(self._model, self._new)
-        self.created.update({row.pk: row for row in self._new if row.pk is not None})
+        self.created.update({row.pk: row for row in self._new if row.pk})
 
     def delete(self, stale: list[Row]) -> None:
         if stale:
