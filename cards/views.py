@@ -146,7 +146,7 @@ def _names_notes(listed: Iterable[ListedCard]) -> dict[str, Any]:
     ]
     notes = {kind: state_note(*kind) for kind in set(kinds)}
     line = said_once(notes[kind] for kind in kinds)[1]
-    return {"names_note": line, "names_differ": len(set(notes.values())) > 1}
+    return {"names_note": line, "names_differ": len(set(notes.values())) > 1 or not line}
 
 
 def sets(request: HttpRequest) -> HttpResponse:

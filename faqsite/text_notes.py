@@ -123,10 +123,14 @@ def note_html(note: str) -> SafeString:
     return format_html(' <small class="state" lang="{}">{}</small>', page_language, note)
 
 
+def made_word(state: str | None) -> str:
+    """In a word what a name is that no source gave: ``state`` is that of its translation."""
+    return {"converted": gettext("converted"), "draft": gettext("draft")}.get(state or "", "")
+
+
 def made_note(state: str | None) -> SafeString:
-    """In a word beside a name what it is where no source gave it: ``state`` is that of its translation."""
-    words = {"converted": gettext("converted"), "draft": gettext("draft")}
-    return note_html(words.get(state or "", ""))
+    """The same beside the name."""
+    return note_html(made_word(state))
 
 
 def text_to_show(row: Row, field: str, language: str, annotations: PageAnnotations | None) -> TextIn:

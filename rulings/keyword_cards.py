@@ -9,7 +9,9 @@ from typing import Any
 from urllib.parse import urlencode
 
 from django.db.models import QuerySet
+from django.utils.safestring import SafeString
 
+from cards.made_names import StateByLanguage, made_names
 from faqsite.addresses import address
 from faqsite.languages import EN, reading_order
 from faqsite.prepared import prepared
@@ -17,6 +19,7 @@ from faqsite.search.backends import rows_of
 from faqsite.search.candidates import entries_meeting
 from faqsite.search.conditions import filter_condition
 from faqsite.search.syntax import parse
+from faqsite.text_notes import made_note
 from faqsite.translated import TextIn, chosen
 from rulings.models import KeywordTally
 
@@ -25,10 +28,11 @@ CARDS_SHOWN = 8
 
 @dataclass(frozen=True, slots=True)
 class KeywordCard:
-    """A card by its page and its name."""
+    """A card by its page and its name; ``note`` says what the name is where no print brought it."""
 
     url: str
     name: TextIn
+    note: SafeString
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,11 +59,17 @@ def cards_with_keyword(titles: Mapping[str, str | None], language: str) -> Keywo
     if not title:
         return KeywordCards(0, (), "")
     found = next((FoundCards(*row) for row in _tallied(title.casefold())), None) or find_cards(title)
-    cards = tuple(
-        KeywordCard(address("cards:card", slug), chosen(names, language)) for slug, names in found.first
-    )
+    cards = tuple(_card(language, *card) for card in found.first)
     search = f"{address('faqsite:search')}?{urlencode({'q': search_for(title)})}"
     return KeywordCards(found.total, cards, search)
+
+
+def _card(
+    language: str, slug: str, names: Mapping[str, str], made: StateByLanguage | None = None
+) -> KeywordCard:
+    """``made`` is not known of cards that were counted by an older version of this site."""
+    name = chosen(names, language)
+    return KeywordCard(address("cards:card", slug), name, made_note((made or {}).get(name.language)))
 
 
 @prepared
@@ -69,7 +79,7 @@ def _tallied(title: str) -> QuerySet[Any]:
 
 @dataclass(frozen=True, slots=True)
 class FoundCards:
-    """``first`` are slugs and names by language, as JSON has them."""
+    """``first``: slugs, names by language and states of names that no print brought, as JSON has them."""
 
     total: int
     first: list[list[Any]]
@@ -78,9 +88,13 @@ class FoundCards:
 def find_cards(title: str) -> FoundCards:
     """What the search finds, which looks at all cards."""
     source, values = entries_meeting(filter_condition(parse(search_for(title))))
-    sql = f"SELECT e.slug, e.names, COUNT(*) OVER () {source} ORDER BY e.slug LIMIT {CARDS_SHOWN}"
+    sql = (
+        f"SELECT e.slug, e.names, e.object_id, COUNT(*) OVER () {source} ORDER BY e.slug LIMIT {CARDS_SHOWN}"
+    )
     found = rows_of(sql, values)
-    return FoundCards(found[0][2] if found else 0, [[slug, _from_json(names)] for slug, names, _ in found])
+    made = made_names([card for _slug, _names, card, _total in found])
+    first = [[slug, _from_json(names), made.get(card, {})] for slug, names, card, _total in found]
+    return FoundCards(found[0][3] if found else 0, first)
 
 
 def _from_json(names: str | dict[str, str]) -> dict[str, str]:

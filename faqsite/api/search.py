@@ -4,6 +4,7 @@ from typing import Annotated, Any
 
 import orjson
 from django.http import HttpRequest, HttpResponse
+from django.utils import translation
 from ninja import Query, Router, Schema
 
 from cards.made_names import StateByLanguage, converted_in
@@ -12,7 +13,9 @@ from faqsite.languages import EN, LANGUAGES, language_of_tag
 from faqsite.search.engine import MOST_HITS, search
 from faqsite.search.made_names import with_made_names
 from faqsite.search.results import Hit
+from faqsite.search.results import Suggestion as Suggested
 from faqsite.search.suggestions import suggest
+from faqsite.text_notes import made_word
 
 router = Router(tags=["search"], by_alias=True)
 
@@ -65,8 +68,15 @@ class Results(Page):
 
 
 class Suggestion(Schema):
+    """``converted``: the name was made from that in the other script, and no person has looked at it.
+
+    ``note`` says so, or that it is a draft, in the language that was asked for.
+    """
+
     name: str
     language: str
+    converted: bool
+    note: str
     kind: str
     url: str
 
@@ -132,12 +142,18 @@ def _by_language(values: Any) -> dict[str, str | None]:
 @router.get("/suggest", response={200: list[Suggestion], 422: Problem}, summary="Names that begin as typed")
 def suggest_names(request: HttpRequest, q: str, lang: str = EN, limit: Limit = 8) -> list[dict[str, Any]]:
     language = language_of_tag(lang) or EN
-    return [
-        {
-            "name": each.name,
-            "language": each.language,
-            "kind": each.hit.kind,
-            "url": each.hit.url(language),
-        }
-        for each in suggest(q, language=language, limit=limit)
-    ]
+    found = suggest(q, language=language, limit=limit)
+    hits = with_made_names([one.hit for one in found])
+    with translation.override(language):
+        return [_suggestion(one, made, language) for one, (_hit, made) in zip(found, hits, strict=True)]
+
+
+def _suggestion(found: Suggested, made: StateByLanguage, language: str) -> dict[str, Any]:
+    return {
+        "name": found.name,
+        "language": found.language,
+        "converted": found.language in converted_in(made),
+        "note": made_word(made.get(found.language)),
+        "kind": found.hit.kind,
+        "url": found.hit.url(language),
+    }

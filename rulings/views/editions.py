@@ -9,12 +9,11 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext
 
-from rulings.contents import chapters_of
 from rulings.loaded_editions import editions_shown, loaded_editions
 from rulings.models import Edition
 from rulings.numbers import tidy
 from rulings.provisions import provision_in
-from rulings.views.rules import current_edition, gone, provision_page
+from rulings.views.rules import contents_page, current_edition, gone, provision_page
 
 
 def loaded_and_current(effective: date) -> tuple[Edition, Edition]:
@@ -41,12 +40,7 @@ def editions(request: HttpRequest) -> HttpResponse:
 def edition(request: HttpRequest, effective: date) -> HttpResponse:
     """The contents of one edition."""
     shown, current = loaded_and_current(effective)
-    context = {
-        "edition": shown,
-        "is_current": shown == current,
-        "chapters": chapters_of(shown),
-    }
-    return render(request, "rulings/contents.html", context)
+    return contents_page(request, shown, is_current=shown == current)
 
 
 def edition_rule(request: HttpRequest, effective: date, number: str) -> HttpResponse:

@@ -4,21 +4,20 @@ from __future__ import annotations
 
 from datetime import date
 
-from django.contrib.contenttypes.models import ContentType
-from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import get_language
 
 from faqsite.kept import kept
-from faqsite.text_notes import state_note
 from faqsite.translated import by_language
 from rulings.annotations import annotations_of
+from rulings.converted_titles import conversion_note
 from rulings.glossary_names import glossary_versions, lend_name, named_terms
 from rulings.glossary_order import Group, Order, Sorter, chosen_order, neighbours, orders_for
 from rulings.keywords import all_keywords
 from rulings.listed import Listed
-from rulings.models import Edition, GlossaryVersion, TranslationState
+from rulings.models import Edition, GlossaryVersion, RuleVersion
+from rulings.passages import rule_versions
 from rulings.term_links import term_links
 from rulings.term_uses import uses_of
 from rulings.views.editions import loaded_and_current
@@ -53,20 +52,9 @@ def _glossary_page(request: HttpRequest, edition: Edition | None, is_current: bo
         "order": order,
         "orders": orders_for(language),
         "groups": terms_in_order(order, edition.effective) if edition else (),
-        "page_note": _conversion_note(stands, language),
+        "page_note": conversion_note(stands, language),
     }
     return render(request, "rulings/glossary.html", context)
-
-
-def _conversion_note(versions: QuerySet[GlossaryVersion], language: str) -> str:
-    """What the reader must know of a list of texts that were converted from the other script."""
-    converted = TranslationState.objects.filter(
-        content_type=ContentType.objects.get_for_model(GlossaryVersion),
-        object_id__in=versions.order_by().values("pk"),
-        language=language,
-        state=TranslationState.State.CONVERTED,
-    )
-    return state_note(language, "converted", False) if converted.exists() else ""
 
 
 def term(request: HttpRequest, slug: str) -> HttpResponse:
@@ -116,9 +104,12 @@ def keywords(request: HttpRequest) -> HttpResponse:
     """Keyword actions and abilities of all editions, each leading to its rule, cards and documents."""
     language = get_language() or "en"
     order = chosen_order(request.GET.get("sort", ""), language)
+    edition = current_edition()
+    titled = rule_versions().in_force(edition).filter(kind=RuleVersion.Kind.RULE, title_en__isnull=False)
     context = {
-        "edition": current_edition(),
+        "edition": edition,
         "is_current": True,
+        "page_note": conversion_note(titled, language),
         "order": order,
         "orders": orders_for(language),
         "groups": keywords_in_order(order),

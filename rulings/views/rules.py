@@ -16,6 +16,7 @@ from rulings.annotations import Annotations, annotations_of
 from rulings.changes_shown import since_then
 from rulings.cited_by import cited_by
 from rulings.contents import chapters_of
+from rulings.converted_titles import conversion_note
 from rulings.history import history_of
 from rulings.identity_notes import identity_notes, source_files, turning_points
 from rulings.ingest.parsed import RuleKind
@@ -24,6 +25,7 @@ from rulings.keywords import SECTION_NAMES
 from rulings.loaded_editions import LoadedEditions, edition_in_force, loaded_editions
 from rulings.models import Edition, RuleVersion
 from rulings.numbers import tidy
+from rulings.passages import rule_versions
 from rulings.provisions import Provision, appearances, numbers_below, provision_in
 from rulings.story import Story, shortened, story_of
 from rulings.term_links import term_links
@@ -43,8 +45,18 @@ def current_edition() -> Edition | None:
 
 def contents(request: HttpRequest) -> HttpResponse:
     """Chapters and sections of the current edition."""
-    edition = current_edition()
-    context = {"edition": edition, "is_current": True, "chapters": chapters_of(edition)}
+    return contents_page(request, current_edition(), is_current=True)
+
+
+def contents_page(request: HttpRequest, edition: Edition | None, *, is_current: bool) -> HttpResponse:
+    """Chapters and sections of any edition."""
+    headings = rule_versions().in_force(edition).headings()
+    context = {
+        "edition": edition,
+        "is_current": is_current,
+        "chapters": chapters_of(edition),
+        "page_note": conversion_note(headings, get_language() or "en"),
+    }
     return render(request, "rulings/contents.html", context)
 
 
@@ -105,6 +117,7 @@ def _words_context(request: HttpRequest, provision: Provision, current: Edition 
     """The words, and what is said once of all of them."""
     language, beside = get_language() or "en", second_language(request)
     reading = provision.edition.effective
+    listed = rule_versions().in_force(provision.edition).under(provision.whole.number)
     annotations = annotations_of(provision.worded, reading, current.effective if current else None)
     return {
         "provision": provision,
@@ -112,7 +125,9 @@ def _words_context(request: HttpRequest, provision: Provision, current: Edition 
         "is_current": provision.edition == current,
         "annotations": annotations,
         "terms": term_links(reading, provision.edition == current, provision.titles),
-        "page_note": shared_note(provision.worded, "text", language, annotations),
+        "page_note": conversion_note(listed, language)
+        if provision.index
+        else shared_note(provision.worded, "text", language, annotations),
         "beside_note": said_once(notes_beside(provision.worded, "text", beside, annotations))[0],
     }
 

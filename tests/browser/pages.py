@@ -28,6 +28,8 @@ MAIN_PAGES = (
     "cards/",
     "cards/boreal-druid/",
     "cards/destined-lead/",
+    "cards/which-card/",
+    "cards/which-card/?name=x",
     "sets/",
     "sets/CSP/",
     "glossary/",

@@ -39,6 +39,16 @@ def test_the_language_switch_keeps_the_passage_scrolled_to(open_page: OpenPage) 
     expect(page).to_have_url(re.compile(f"/en/documents/starter-faq/#{passage.get_attribute('id')}$"))
 
 
+def test_who_reports_a_problem_is_asked_about_the_passage_that_was_read(open_page: OpenPage) -> None:
+    page = open_page(FAQ, viewport={"width": 360, "height": 740})
+    passage = page.locator("main .document-section [id]").nth(20)
+    passage.evaluate("passage => passage.scrollIntoView({behavior: 'instant'})")
+    page.locator("a.report").evaluate("link => link.click()")
+    meant = page.locator("#id_part option:checked")
+    expect(meant).not_to_have_attribute("value", "")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+
+
 def test_a_subrule_that_was_asked_for_is_on_the_screen(open_page: OpenPage) -> None:
     page = open_page("/en/rules/editions/2006-07-15/502.13a/", viewport={"width": 360, "height": 240})
     expect(page.locator("[id='502.13a']")).to_be_in_viewport()

@@ -12,11 +12,19 @@
 
   const close = () => { list.hidden = true; spoken.textContent = ""; };
 
-  const row = ({ name, language, url }) => {
+  const row = ({ name, language, url, note }) => {
     const link = document.createElement("a");
     link.href = url;
-    link.lang = language;
-    link.textContent = name;
+    const said = document.createElement("span");
+    said.lang = language;
+    said.textContent = name;
+    link.append(said);
+    if (note) {
+      const state = document.createElement("small");
+      state.className = "state";
+      state.textContent = note;
+      link.append(" ", state);
+    }
     const item = document.createElement("li");
     item.append(link);
     return item;
