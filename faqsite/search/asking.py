@@ -27,9 +27,10 @@ _BEFORE = re.compile(
     re.VERBOSE,
 )
 _BEHIND = re.compile(
-    r"""\s*(?: \ (?:works?|means?|rules?|rulings?|abilit(?:y|ies)|keywords?|definition|meaning|mechanic)
+    r"""\s*(?: \ (?:works?|means?|rules?|rulings?|abilit(?:y|ies)|keywords?|definition|meaning|mechanic
+                |zones?|cards?|spells?|permanents?|formats?|variants?)
         | 是?(?:什么|啥)(?:意思|东西)? | 的?(?:规则|裁定|意思|定义|含义|效果) | 怎么(?:用|算|结算|处理)?
-        | 如何(?:运作|结算|使用)? | 的?(?:关键字)?异能 | [吗呢] )+[\s?!？。]*\Z""",
+        | 如何(?:运作|结算|使用)? | 的?(?:关键字)?异能 | 区域? | [吗呢] )+[\s?!？。]*\Z""",
     re.VERBOSE,
 )
 

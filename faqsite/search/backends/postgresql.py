@@ -12,7 +12,8 @@ _LABELS = dict(zip(COLUMNS, "ABCD", strict=True))
 _WEIGHTS = ", ".join(str(WEIGHTS[column]) for column in reversed(COLUMNS))
 _RANK = f"-ts_rank('{{{_WEIGHTS}}}', vector, query, 1)"
 
-# PostgreSQL keeps positions up to 16383 and 256 of each token: what comes later is still found, as words.
+# PostgreSQL knows positions up to 16383, and 256 of each token. They begin anew after the last, so that words
+# that follow each other do so in long sections too; of a token that stands there more often the rest has none.
 _LAST_POSITION = 16_383
 _MOST_POSITIONS = 255
 _FIELD_GAP = 10
@@ -97,7 +98,7 @@ def _vector(row: TokenRow) -> str:
     for column, tokens in zip(COLUMNS, row.fields, strict=True):
         label = _LABELS[column]
         for token in tokens:
-            position = min(position + 1, _LAST_POSITION)
+            position = position % _LAST_POSITION + 1
             for one in (token, _in_field(column, token)) if column in _SHORT_FIELDS else (token,):
                 found = places.setdefault(one, [])
                 if len(found) < _MOST_POSITIONS:

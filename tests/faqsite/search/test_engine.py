@@ -79,6 +79,9 @@ def _ids(query: str, **options) -> list[tuple[str, str]]:
         ("规则编号702.24a", "rule", "702.24a"),
         ("702.24a–702.24b", "rule", "702.24a"),
         ("remove it from the game", "rule", "406"),
+        ("exile zone", "rule", "406"),
+        ("放逐區", "rule", "406"),
+        ("移出遊戲區域", "rule", "406"),
         ("of sanctions", "card", "Angel of Sanctions"),
     ],
 )

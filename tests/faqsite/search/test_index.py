@@ -38,6 +38,16 @@ def test_a_changed_card_is_found_by_its_new_text_only(site):
     assert SearchEntry.objects.filter(kind="card", object_id=site.druid.pk).count() == 1
 
 
+def test_words_that_follow_each_other_are_found_at_the_end_of_a_long_text(site):
+    """PostgreSQL knows no more than 16,383 places."""
+    many = " ".join(f"word{number}" for number in range(17_000))
+    card = make_card({"en": "Long Tale"}, {"en": f"{many} 水獺安然入眠"}, slug="long-tale")
+    reindex_cards([card.pk])
+    for query in ('"安然入眠"', '"word16990 word16991"', '"word16382 word16383"', '"word16383 word16384"'):
+        assert [hit.heading("en") for hit in search(query, language="en").hits] == ["Long Tale"], query
+    assert not search('"word16991 word16990"', language="en", kinds=["card"]).totals
+
+
 def test_what_is_deleted_is_no_longer_found(site):
     card, ruling, document = site.angel.pk, site.answer.pk, site.notes.pk
     site.angel.delete()
