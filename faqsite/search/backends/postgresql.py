@@ -13,7 +13,7 @@ _WEIGHTS = ", ".join(str(WEIGHTS[column]) for column in reversed(COLUMNS))
 _RANK = f"-ts_rank('{{{_WEIGHTS}}}', vector, query, 1)"
 
 # PostgreSQL knows positions up to 16383, and 256 of each token. They begin anew after the last, so that words
-# that follow each other do so in long sections too; of a token that stands there more often the rest has none.
+# that follow each other do so in long sections too; of a token that stands there more often some have none.
 _LAST_POSITION = 16_383
 _MOST_POSITIONS = 255
 _FIELD_GAP = 10
