@@ -2,6 +2,7 @@
 
 import hashlib
 from collections.abc import Callable
+from datetime import date
 
 from django.conf import settings
 from django.core.cache import cache
@@ -47,7 +48,7 @@ def is_public_page(request: HttpRequest) -> bool:
 class PublicPageMiddleware:
     """Gives public pages an ETag made of the content's version and all that the page depends on.
 
-    That is the address, the second language and whether the reader takes gzip; nothing of the
+    That is the address, the day, the second language and whether the reader takes gzip; nothing of the
     session. A page that the reader has is answered with 304 after one query, a page that the
     server has from its cache, with the headers that other middleware gave it the first time. So this
     one stands before all others, which do nothing for such an answer.
@@ -81,10 +82,14 @@ class PublicPageMiddleware:
         return response
 
     def _etag(self, request: HttpRequest, version: int, address: str) -> str:
-        """Reads ``META``: the request's ``headers`` are all of them made anew, as long as the rest takes."""
+        """Reads ``META``: the request's ``headers`` are all of them made anew, as long as the rest takes.
+
+        The day is part of it: an edition loaded before it takes effect is in force from its day on.
+        """
         depends_on = (
             settings.SITE_BUILD,
             version,
+            date.today(),
             address,
             request.META.get("HTTP_HOST", ""),
             request.scheme,

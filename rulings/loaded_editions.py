@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, timedelta
 from functools import lru_cache
 
 from django.db.models import Prefetch
@@ -12,6 +12,14 @@ from django.db.models import Prefetch
 from faqsite.kept import kept
 from faqsite.translated import literal
 from rulings.models import Edition, EditionSource
+
+# Several editions come out a year: one older than this has most likely been followed by another.
+LIKELY_FOLLOWED_AFTER = timedelta(days=183)
+
+
+def is_likely_outdated(edition: Edition, today: date) -> bool:
+    """Whether the newest edition here is so old that there should be one that is not loaded."""
+    return not edition.is_outline and today - edition.effective > LIKELY_FOLLOWED_AFTER
 
 
 @dataclass(frozen=True, slots=True)

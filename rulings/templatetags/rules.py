@@ -1,18 +1,23 @@
 """Template tags of the rules pages: addresses of rules within the edition being read, and long lists."""
 
 from collections.abc import Iterable, Mapping
+from datetime import date
 from html import escape
 from urllib.parse import quote
 
 from django import template
 from django.template import Context
 from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext
 
 from faqsite.addresses import address
 from faqsite.languages import HTML_TAGS, LANGUAGES
 from faqsite.templatetags.texts import language_of_page, name_of, opening_html, show, show_examples
+from faqsite.text_notes import note_html
 from faqsite.translated import TextIn, chosen
 from rulings.listed import Listed
+from rulings.loaded_editions import is_likely_outdated
+from rulings.models import Edition
 from rulings.passages import RulePassage
 from rulings.provisions import Provision
 
@@ -26,6 +31,14 @@ def number_address(context: Context, number: str) -> str:
     """A rule's page in the edition that the page shows: readers of an old edition stay in it."""
     edition = None if context.get("is_current") else context["edition"].effective
     return address("rulings:edition-rule", edition, number) if edition else address("rulings:rule", number)
+
+
+@register.simple_tag
+def age_note(edition: Edition) -> SafeString:
+    """Beside the day of the edition in force here: what its age makes likely; nothing while it is new."""
+    if not is_likely_outdated(edition, date.today()):
+        return SafeString("")
+    return note_html(gettext("over half a year old: there may be a newer one"))
 
 
 @register.simple_tag(takes_context=True)
