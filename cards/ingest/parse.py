@@ -101,6 +101,7 @@ def _card(entries: list[Entry], by_uuid: dict[str, Entry], lint: Counter[str]) -
         other_names=_full_names(entries),
         is_whole=layout != "reversible_card",
         color_identity=_letters(sides, "colorIdentity"),
+        back_colors=_back_colors(sides, layout),
         keywords=tuple(sorted(_each(sides, "keywords"))),
     )
 
@@ -190,6 +191,11 @@ def _full_names(entries: list[Entry]) -> tuple[ParsedName, ...]:
 def _colors(sides: dict[int, list[Entry]], layout: str) -> str:
     first = min(sides)
     return _letters(sides if layout in _COMBINED else {first: sides[first]}, "colors")
+
+
+def _back_colors(sides: dict[int, list[Entry]], layout: str) -> str | None:
+    others = {place: sides[place] for place in sides if place != min(sides)}
+    return _letters(others, "colors") if others and layout not in _COMBINED else None
 
 
 def _letters(sides: dict[int, list[Entry]], key: str) -> str:

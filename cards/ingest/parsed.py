@@ -74,6 +74,7 @@ class ParsedCard:
     ``oracle_id`` is None where the data do not know it. ``is_whole`` is False where the entry
     shows a card in a frame that is not its own (one side of a reversible card): it then tells
     of a printing, but not of the card's layout. ``keywords`` are those of all faces, sorted.
+    ``back_colors`` are those of a second side that is not seen together with the first.
     """
 
     oracle_id: str | None
@@ -87,6 +88,7 @@ class ParsedCard:
     other_names: tuple[ParsedName, ...] = ()
     is_whole: bool = True
     color_identity: str = ""
+    back_colors: str | None = None
     keywords: tuple[str, ...] = ()
 
     @property

@@ -28,9 +28,11 @@ class Card(models.Model):
     """One game object, whatever it is printed in.
 
     ``oracle_id`` is MTGJSON's scryfallOracleId where known. ``colors`` are letters in WUBRG
-    order ("WU"; "" for colourless). ``mana_cost`` of a card of several faces joins theirs
-    with " // ". ``color_identity`` (rule 903.4, as ``colors``) and ``keywords`` (English, of all
-    its faces) are NULL where no data told them; an empty one says that the card has none.
+    order ("WU"; "" for colourless), those of the front where there are two sides; those of the other
+    are ``back_colors``, NULL where there is none or no data told them. ``mana_cost`` of a card of
+    several faces joins theirs with " // ". ``color_identity`` (rule 903.4, as ``colors``) and
+    ``keywords`` (English, of all its faces) are NULL where no data told them; an empty one says that
+    the card has none.
     """
 
     class Layout(models.TextChoices):
@@ -53,6 +55,7 @@ class Card(models.Model):
     mana_cost = models.CharField(max_length=120, blank=True)
     mana_value = models.DecimalField(max_digits=9, decimal_places=1, default=0)
     colors = models.CharField(max_length=5, blank=True)
+    back_colors = models.CharField(max_length=5, null=True, blank=True)  # noqa: DJ001 - NULL is "no such side"
     color_identity = models.CharField(max_length=5, null=True, blank=True)  # noqa: DJ001 - NULL is "not known"
     keywords = models.JSONField(null=True, blank=True)
     layout = models.CharField(max_length=24, choices=Layout.choices, default=Layout.NORMAL)
@@ -68,6 +71,10 @@ class Card(models.Model):
             ),
             models.CheckConstraint(
                 condition=models.Q(colors__regex=r"^W?U?B?R?G?$"), name="card_colors_in_wubrg_order"
+            ),
+            models.CheckConstraint(
+                condition=models.Q(back_colors__isnull=True) | models.Q(back_colors__regex=r"^W?U?B?R?G?$"),
+                name="card_back_colors_in_wubrg_order",
             ),
             models.CheckConstraint(
                 condition=models.Q(color_identity__isnull=True)

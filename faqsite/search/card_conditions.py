@@ -5,9 +5,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
+from faqsite.search.analysis import Phrase
 from faqsite.search.backends import backend_for, reading_alias, rows_of
+from faqsite.search.backends.base import MARKS, Clause
 from faqsite.search.card_words import words
-from faqsite.search.condition import NOTHING, Condition, all_of, any_of, condition, escaped, marked
+from faqsite.search.condition import NOTHING, Condition, all_of, any_of, condition, escaped, marked, saying
 from faqsite.search.entries.data import key_of
 from faqsite.search.filter_values import CORNERS, MANA_VALUE, MULTICOLORED, PARITIES, RARITIES
 from faqsite.search.filters import Filter
@@ -28,9 +30,10 @@ def colors(one: Filter) -> Condition:
     found = [letters for letters in COLOR_SETS if is_so(set(letters))]
     if not found:
         return NOTHING
-    field = "e.colors" if one.name == "color" else "e.color_identity"
     marks = [color_mark(one.name, letters) for letters in found]
-    return marked(marks, f"{field} IN ({_marks(found)})", tuple(found))
+    if one.name == "color":  # of either side: only the marks tell
+        return saying([Clause(tuple(Phrase((each,)) for each in marks), (MARKS,))])
+    return marked(marks, f"e.color_identity IN ({_marks(found)})", tuple(found))
 
 
 def _color_test(one: Filter) -> Callable[[set[str]], bool]:

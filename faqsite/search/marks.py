@@ -26,12 +26,15 @@ def mark(name: str, value: str) -> str:
 
 
 def color_mark(name: str, letters: str) -> str:
-    """The mark of cards with exactly these colors, or this color identity."""
+    """The mark of cards of which a side has exactly these colors, or with this color identity."""
     return mark(name, letters or _COLORLESS)
 
 
 def marks_of(fields: Mapping[str, Any]) -> list[str]:
-    """All marks of an entry, given by the fields of ``SearchEntry``; ``OLD`` is the last where it is one."""
+    """All marks of an entry, given by the fields of ``SearchEntry`` and perhaps the colors of a card's back.
+
+    ``OLD`` is the last where it is one.
+    """
     return [*_marks(fields), *([] if fields["is_current"] else [OLD])]
 
 
@@ -46,7 +49,8 @@ def _marks(fields: Mapping[str, Any]) -> Iterator[str]:
 
 
 def _of_card(fields: Mapping[str, Any]) -> Iterator[str]:
-    yield color_mark("color", fields["colors"])
+    back = fields.get("back_colors")
+    yield from dict.fromkeys(color_mark("color", one) for one in (fields["colors"], back) if one is not None)
     if fields["color_identity"] is not None:
         yield color_mark("color_identity", fields["color_identity"])
     yield from _each("kw", filter(None, fields["keywords"].split("|")))

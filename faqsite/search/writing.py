@@ -42,7 +42,8 @@ def prepared(entry: Entry) -> Prepared:
     tokens = _tokens(entry)
     values = _values(entry, tokens)
     row = tuple(for_database(values[name]) for name in _FIELDS)
-    return Prepared(row, tuple(_each_once(entry)), entry.faces, tokens, marks_of(values))
+    marks = marks_of({**values, "back_colors": entry.back_colors})
+    return Prepared(row, tuple(_each_once(entry)), entry.faces, tokens, marks)
 
 
 def write_entries(entries: Sequence[Prepared]) -> None:

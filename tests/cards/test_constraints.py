@@ -37,6 +37,7 @@ BREAKS = {
     "card.slug": lambda: lambda: Card.objects.create(slug=make_card().slug),
     "card_mana_value_not_negative": lambda: set_to(make_card(), mana_value=-1),
     "card_colors_in_wubrg_order": lambda: set_to(make_card(), colors="GW"),
+    "card_back_colors_in_wubrg_order": lambda: set_to(make_card(), back_colors="GW"),
     "card_identity_in_wubrg_order": lambda: set_to(make_card(), color_identity="GW"),
     "face_position_unique": _same_place,
     "card_name_once": _same_card_name,

@@ -103,6 +103,7 @@ def _columns(card: ParsedCard, row: CardRow | None) -> dict[str, Any]:
         "mana_cost": card.mana_cost,
         "mana_value": card.mana_value,
         "colors": card.colors,
+        "back_colors": card.back_colors,
         "layout": card.layout,
         "color_identity": card.color_identity,
         "keywords": list(card.keywords),

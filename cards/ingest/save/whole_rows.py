@@ -23,6 +23,7 @@ class CardRow(PlainRow):
     mana_cost: str = ""
     mana_value: Decimal = Decimal(0)
     colors: str = ""
+    back_colors: str | None = None
     color_identity: str | None = None
     keywords: list[str] | None = None
     layout: str = Card.Layout.NORMAL.value

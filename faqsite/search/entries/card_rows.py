@@ -47,6 +47,7 @@ class CardRow(NamedTuple):
     names: Sequence[NameRow]
     sets: tuple[str, ...]
     colors: str
+    back_colors: str | None
     color_identity: str | None
     keywords: list[str] | None
     mana_value: Decimal
@@ -69,7 +70,7 @@ def cards_in_batches(ids: Iterable[int] | None) -> Iterator[list[CardRow]]:
 
 def _cards(ids: Sequence[int]) -> list[CardRow]:
     faces, names, sets = _faces(ids), _names(ids), _sets(ids)
-    own = ("colors", "color_identity", "keywords", "mana_value", "is_token")
+    own = ("colors", "back_colors", "color_identity", "keywords", "mana_value", "is_token")
     rows = (
         Card.objects.filter(among("pk", ids)).order_by("pk").values_list("pk", "slug", *columns("name"), *own)
     )

@@ -59,6 +59,7 @@ def _entry(card: CardRow) -> EntryData:
         keys=keys,
         sets=card.sets,
         colors=card.colors,
+        back_colors=card.back_colors,
         color_identity=card.color_identity,
         keywords=_keywords(card.keywords),
         faces=tuple(_numbers(face) for face in card.faces if face.power or face.loyalty or face.defense),

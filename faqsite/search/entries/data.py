@@ -88,6 +88,7 @@ class EntryData:
     sets: tuple[str, ...] = ()
     rules: tuple[str, ...] = ()
     colors: str = ""
+    back_colors: str | None = None
     color_identity: str | None = None
     keywords: str = ""
     faces: tuple[FaceNumbers, ...] = ()

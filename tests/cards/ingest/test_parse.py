@@ -50,6 +50,15 @@ def test_identity_and_keywords_are_those_of_all_faces() -> None:
     assert (only(entry()).color_identity, only(entry()).keywords) == ("", ())
 
 
+@pytest.mark.parametrize(
+    ("layout", "back"), [("transform", "UG"), ("modal_dfc", "UG"), ("aftermath", None), ("split", None)]
+)
+def test_the_colors_of_a_back_are_its_own(layout: str, back: str | None) -> None:
+    card = only(*faces(layout, ["Day", "Night"], colors=[["W"], ["G", "U"]]))
+    assert card.back_colors == back
+    assert only(entry(colors=["W"])).back_colors is None
+
+
 def test_colours_come_in_wubrg_order_and_values_with_halves() -> None:
     card = only(entry(colors=["G", "W", "R"], manaValue=0.5))
     assert (card.colors, card.mana_value) == ("WRG", Decimal("0.5"))

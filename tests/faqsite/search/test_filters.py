@@ -17,6 +17,7 @@ from faqsite.languages import LANGUAGES
 from faqsite.search.condition import Condition
 from faqsite.search.conditions import filter_condition
 from faqsite.search.engine import search
+from faqsite.search.index import reindex_cards
 from faqsite.search.rebuilding import rebuild
 from faqsite.search.syntax import parse
 from tests.factories import make_card, make_document, make_edition, make_face, make_rule, make_set
@@ -121,6 +122,19 @@ def _found(query: str) -> set[str]:
 )  # fmt: skip
 def test_filters_find(kites: bool, query: str, wanted: str) -> None:
     assert _found(query) == set(wanted.split())
+
+
+@pytest.mark.parametrize(
+    ("query", "is_found"),
+    [
+        ("c:g", True), ("c=r", True), ("c:rg", False), ("c:m", False), ("c!=r", True), ("-c:r", False),
+        ("c:c", False), ("(c:g or mv>90) name:face", True), ("name:face -(c:g pow>90)", True),
+    ],
+)  # fmt: skip
+def test_each_side_of_a_card_has_colors_of_its_own(kites: bool, query: str, is_found: bool) -> None:
+    card = _card("Two-Face", "Creature — Elf", "", {}, layout="transform", colors="R", back_colors="G")
+    reindex_cards([card.pk])
+    assert ("Two-Face" in _found(query)) == is_found
 
 
 def test_what_has_the_words_of_a_bracket_comes_before_what_only_meets_a_filter(kites: bool) -> None:
