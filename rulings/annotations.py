@@ -110,12 +110,22 @@ def annotations_of(
     edition whose rules have the short address. ``card`` is the card that the page is about: its name leads
     nowhere.
     """
-    by_model: dict[type[models.Model], list[int]] = defaultdict(list)
-    for row in rows:
-        by_model[model_of(row)].append(row.pk)
+    by_model = _by_model(rows)
     links, cited = _links(by_model, reading, current)
     _add_cards(links, by_model, card)
     return Annotations(_states(by_model), links, cited)
+
+
+def states_of(rows: Iterable[Row]) -> Annotations:
+    """Only how the translations of ``rows`` were made; one query."""
+    return Annotations(_states(_by_model(rows)))
+
+
+def _by_model(rows: Iterable[Row]) -> dict[type[models.Model], list[int]]:
+    by_model: dict[type[models.Model], list[int]] = defaultdict(list)
+    for row in rows:
+        by_model[model_of(row)].append(row.pk)
+    return by_model
 
 
 def _states(by_model: dict[type[models.Model], list[int]]) -> dict[StateKey, StoredState]:

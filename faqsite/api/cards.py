@@ -11,16 +11,20 @@ from ninja import Router, Schema
 from cards.made_names import StateByLanguage, converted_in, made_names
 from cards.models import Card, Face, Set
 from cards.names import normal_form
-from faqsite.api.schemas import Page, Texts, answers, page_of, texts
+from faqsite.api.schemas import Page, Texts, WithTexts, answers, made, page_of, texts
 from faqsite.api.search import Limit, Offset
+from rulings.annotations import Annotations, states_of
 from rulings.models import Block, Ruling
 
 router = Router(tags=["cards"], by_alias=True)
 MOST_NAMED = 8
 
 
-class FaceRow(Schema):
-    """``printed_in``: the set whose printed text stands here, by language."""
+class FaceRow(WithTexts):
+    """``printed_in``: the set whose printed text stands here, by language.
+
+    ``reworded``: the languages in which that says otherwise than today's Oracle text.
+    """
 
     name: Texts
     mana_cost: str
@@ -31,6 +35,7 @@ class FaceRow(Schema):
     loyalty: str
     defense: str
     printed_in: dict[str, str]
+    reworded: list[str]
 
 
 class CardRow(Schema):
@@ -46,7 +51,7 @@ class CardRow(Schema):
     url: str
 
 
-class RulingRow(Schema):
+class RulingRow(WithTexts):
     """``source`` is where it is from; ``printed_in`` the documents that print it (their slugs)."""
 
     text: Texts
@@ -79,12 +84,14 @@ class Rulings(Page):
 def card(request: HttpRequest, slug: str) -> dict[str, Any]:
     found = _card(slug)
     printings = found.printings.select_related("set").order_by("set__release_date")
+    faces, rulings = list(found.faces.order_by("position")), list(_rulings(found))
+    states = states_of([*faces, *rulings])
     return {
         **_rows([found])[0],
         "layout": found.layout,
-        "faces": [_face(face) for face in found.faces.order_by("position")],
+        "faces": [_face(face, states) for face in faces],
         "sets": list(dict.fromkeys(printing.set.code for printing in printings)),
-        "rulings": [_ruling(ruling) for ruling in _rulings(found)],
+        "rulings": [_ruling(ruling, states) for ruling in rulings],
     }
 
 
@@ -107,11 +114,12 @@ def rulings(request: HttpRequest, card: str, limit: Limit = 50, offset: Offset =
     """``card`` is the slug of the card's address, or a name of the card in any language."""
     meant = _card_called(card)
     found = _rulings(meant)
-    shown = found[offset : offset + limit]
+    shown = list(found[offset : offset + limit])
+    states = states_of(shown)
     return {
         **page_of(found.count(), limit, offset),
         "card": meant.slug,
-        "results": [_ruling(ruling) for ruling in shown],
+        "results": [_ruling(ruling, states) for ruling in shown],
     }
 
 
@@ -135,15 +143,15 @@ def _card_called(called: str) -> Card:
 
 def _rows(cards: Iterable[Card]) -> list[dict[str, Any]]:
     cards = list(cards)
-    made = made_names([card.pk for card in cards])
-    return [_row(card, made.get(card.pk, {})) for card in cards]
+    names = made_names([card.pk for card in cards])
+    return [_row(card, names.get(card.pk, {})) for card in cards]
 
 
-def _row(card: Card, made: StateByLanguage) -> dict[str, Any]:
+def _row(card: Card, names: StateByLanguage) -> dict[str, Any]:
     return {
         "slug": card.slug,
         "name": texts(card, "name"),
-        "name_converted": converted_in(made),
+        "name_converted": converted_in(names),
         "mana_cost": card.mana_cost,
         "mana_value": float(card.mana_value),
         "colors": card.colors,
@@ -151,10 +159,10 @@ def _row(card: Card, made: StateByLanguage) -> dict[str, Any]:
     }
 
 
-def _face(face: Face) -> dict[str, Any]:
-    plain = ("mana_cost", "power", "toughness", "loyalty", "defense", "printed_in")
+def _face(face: Face, states: Annotations) -> dict[str, Any]:
+    plain = ("mana_cost", "power", "toughness", "loyalty", "defense", "printed_in", "reworded")
     translated = {name: texts(face, name) for name in ("name", "type_line", "text")}
-    return {**translated, **{name: getattr(face, name) for name in plain}}
+    return {**translated, **{name: getattr(face, name) for name in plain}, "made": made(face, states)}
 
 
 def _rulings(card: Card) -> QuerySet[Ruling]:
@@ -165,9 +173,10 @@ def _rulings(card: Card) -> QuerySet[Ruling]:
     return found.prefetch_related(Prefetch("blocks", queryset=printed))
 
 
-def _ruling(ruling: Ruling) -> dict[str, Any]:
+def _ruling(ruling: Ruling, states: Annotations) -> dict[str, Any]:
     return {
         "text": texts(ruling, "text"),
+        "made": made(ruling, states),
         "date": ruling.date,
         "source": ruling.source,
         "printed_in": list(dict.fromkeys(block.document.slug for block in ruling.blocks.all())),

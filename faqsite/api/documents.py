@@ -1,14 +1,16 @@
 """Endpoints for documents: the form of ``import_document --json``, with texts by language."""
 
 from datetime import date
+from itertools import chain
 from typing import Any
 
 from django.http import Http404, HttpRequest
 from ninja import Router, Schema
 
-from faqsite.api.schemas import Texts, answers, texts
+from faqsite.api.schemas import Texts, WithTexts, answers, made, texts
 from faqsite.languages import LANGUAGES
 from faqsite.translated import exact_text
+from rulings.annotations import Annotations, states_of
 from rulings.models import Block, Document, Section
 
 router = Router(tags=["documents"], by_alias=True)
@@ -36,7 +38,7 @@ class DocumentRow(Schema):
     url: str
 
 
-class SectionRow(Schema):
+class SectionRow(WithTexts):
     """``url`` leads to the heading in whichever part of a long document it is shown; so does a block's."""
 
     heading: Texts
@@ -46,7 +48,7 @@ class SectionRow(Schema):
     blocks: list[dict[str, Any]]
 
 
-class DocumentWhole(DocumentRow):
+class DocumentWhole(DocumentRow, WithTexts):
     credits: Texts
     licence: Texts
     sections: list[SectionRow]
@@ -68,12 +70,14 @@ def document(request: HttpRequest, slug: str) -> dict[str, Any]:
     passages = found.blocks.select_related("card", "ruling").prefetch_related("ruling__cards")
     for block in passages.defer("source_text", "doubts").order_by("position"):
         blocks.setdefault(block.section_id, []).append(block)
-    sections = found.sections.order_by("position").defer("source_text")
+    sections = list(found.sections.order_by("position").defer("source_text"))
+    states = states_of([found, *sections, *chain.from_iterable(blocks.values())])
     return {
         **_row(found),
+        "made": made(found, states),
         "credits": texts(found, "credits"),
         "licence": texts(found, "licence"),
-        "sections": [_section(found, section, blocks.get(section.pk, [])) for section in sections],
+        "sections": [_section(found, section, blocks.get(section.pk, []), states) for section in sections],
     }
 
 
@@ -91,13 +95,19 @@ def _row(document: Document) -> dict[str, Any]:
     }
 
 
-def _section(document: Document, section: Section, blocks: list[Block]) -> dict[str, Any]:
+def _section(
+    document: Document, section: Section, blocks: list[Block], states: Annotations
+) -> dict[str, Any]:
     return {
         "heading": texts(section, "heading"),
+        "made": made(section, states),
         "level": section.level,
         "anchor": section.anchor,
         "url": document.get_passage_url(section.anchor),
-        "blocks": [{**_block(block), "url": document.get_passage_url(block.anchor)} for block in blocks],
+        "blocks": [
+            {**_block(block), "made": made(block, states), "url": document.get_passage_url(block.anchor)}
+            for block in blocks
+        ],
     }
 
 

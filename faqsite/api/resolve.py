@@ -9,7 +9,8 @@ from ninja import Query, Router, Schema
 from ninja.errors import HttpError
 
 from cards.models import Set
-from faqsite.api.schemas import Lists, Texts, answers, texts
+from faqsite.api.schemas import Lists, Texts, WithTexts, answers, made, texts
+from rulings.annotations import Annotations, states_of
 from rulings.models import Edition, RuleVersion
 from rulings.numbers import tidy
 from rulings.resolving import Bearer, NoEditionLoadedError, Resolution, resolve_number
@@ -17,13 +18,13 @@ from rulings.resolving import Bearer, NoEditionLoadedError, Resolution, resolve_
 router = Router(tags=["rules"], by_alias=True)
 
 
-class Subrule(Schema):
+class Subrule(WithTexts):
     number: str
     text: Texts
     examples: Lists
 
 
-class RuleNow(Schema):
+class RuleNow(WithTexts):
     """The same rule in the edition in force today."""
 
     number: str
@@ -45,7 +46,7 @@ class OtherBearer(Schema):
     url: str
 
 
-class Resolved(Schema):
+class Resolved(WithTexts):
     """What a number meant in ``edition``, which was taken because it is ``chosen``.
 
     ``status``: ``found`` (it has the same number today), ``moved`` (another), ``retired`` (the rule is no
@@ -102,6 +103,8 @@ def _set(code: str) -> Set:
 
 def _row(resolution: Resolution) -> dict[str, Any]:
     version, now = resolution.version, resolution.today
+    shown = [*resolution.below, *resolution.below_today, *(each for each in (version, now) if each)]
+    states = states_of(shown)
     there = version and {
         "kind": version.kind,
         "title": texts(resolution.titled or version, "title"),
@@ -115,27 +118,30 @@ def _row(resolution: Resolution) -> dict[str, Any]:
         "chosen": resolution.chosen,
         "status": resolution.status,
         **(there or dict.fromkeys(("kind", "title", "text", "examples", "url"))),
-        "rules": [_subrule(below) for below in resolution.below],
-        "today": _now(now, resolution.below_today) if now else None,
+        "made": made(version, states) if version else {},
+        "rules": [_subrule(below, states) for below in resolution.below],
+        "today": _now(now, resolution.below_today, states) if now else None,
         "others": [_other(bearer) for bearer in resolution.others],
     }
 
 
-def _subrule(version: RuleVersion) -> dict[str, Any]:
+def _subrule(version: RuleVersion, states: Annotations) -> dict[str, Any]:
     return {
         "number": version.number,
         "text": texts(version, "text"),
         "examples": texts(version, "examples"),
+        "made": made(version, states),
     }
 
 
-def _now(version: RuleVersion, below: Sequence[RuleVersion]) -> dict[str, Any]:
+def _now(version: RuleVersion, below: Sequence[RuleVersion], states: Annotations) -> dict[str, Any]:
     return {
         "number": version.number,
         "title": texts(version, "title"),
         "text": texts(version, "text"),
         "examples": texts(version, "examples"),
-        "rules": [_subrule(each) for each in below],
+        "made": made(version, states),
+        "rules": [_subrule(each, states) for each in below],
         "url": version.get_absolute_url(),
     }
 

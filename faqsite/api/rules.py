@@ -7,7 +7,8 @@ from django.db.models import Q
 from django.http import Http404, HttpRequest
 from ninja import Router, Schema
 
-from faqsite.api.schemas import Lists, Texts, answers, texts
+from faqsite.api.schemas import Lists, Texts, WithTexts, answers, made, texts
+from rulings.annotations import Annotations, states_of
 from rulings.models import Edition, GlossaryTerm, GlossaryVersion, RuleVersion
 from rulings.numbers import tidy
 
@@ -28,7 +29,7 @@ class EditionRow(Schema):
     sources: list[EditionSource]
 
 
-class RuleRow(Schema):
+class RuleRow(WithTexts):
     """One provision as it stands in ``edition``; ``first`` and ``last`` bound the run of equal words."""
 
     number: str
@@ -60,7 +61,7 @@ class History(Schema):
     versions: list[HistoryRow]
 
 
-class Term(Schema):
+class Term(WithTexts):
     slug: str
     edition: date
     term: Texts
@@ -110,8 +111,9 @@ def rule(request: HttpRequest, number: str, edition: date | None = None) -> dict
     whole = next((version for version in family if version.number == wanted), None)
     if whole is None:
         raise Http404(f"The edition in force from {there.effective} has no rule {wanted}.")
-    below = [_row(version, there) for version in family if version is not whole]
-    return {**_row(whole, there), "rules": below}
+    states = states_of(family)
+    below = [_row(version, there, states) for version in family if version is not whole]
+    return {**_row(whole, there, states), "rules": below}
 
 
 @router.get("/glossary/{slug}", response=answers(Term), summary="A glossary term")
@@ -126,6 +128,7 @@ def term(request: HttpRequest, slug: str, edition: date | None = None) -> dict[s
         "edition": there.effective,
         "term": texts(version, "name"),
         "definition": texts(version, "definition"),
+        "made": made(version, states_of([version])),
     }
 
 
@@ -149,7 +152,7 @@ def _number(text: str) -> str:
     return number
 
 
-def _row(version: RuleVersion, edition: Edition) -> dict[str, Any]:
+def _row(version: RuleVersion, edition: Edition, states: Annotations) -> dict[str, Any]:
     return {
         "number": version.number,
         "kind": version.kind,
@@ -159,5 +162,6 @@ def _row(version: RuleVersion, edition: Edition) -> dict[str, Any]:
         "title": texts(version, "title"),
         "text": texts(version, "text"),
         "examples": texts(version, "examples"),
+        "made": made(version, states),
         "url": version.get_edition_url(edition),
     }

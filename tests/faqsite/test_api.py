@@ -7,7 +7,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from faqsite.search.rebuilding import rebuild
-from rulings.models import GlossaryTerm, GlossaryVersion
+from rulings.models import GlossaryTerm, GlossaryVersion, TranslationState
 from tests.factories import (
     make_block,
     make_card,
@@ -251,3 +251,36 @@ def test_whatever_is_searched_is_answered(client, world, query):
     response = client.get(f"{API}/search", {"q": query})
     assert response.status_code == 200
     assert "results" in response.json()
+
+
+def test_texts_that_were_made_here_say_so(client):
+    """Nobody shall take what a program converted for what a publisher printed."""
+    edition, newer = make_edition(date(2024, 4, 12)), make_edition(date(2025, 4, 12))
+    texts = {"en": "Bounce.", "zh-hans": "弹跳。", "zh-hant": "彈跳。"}
+    rule = make_rule("702.1a", edition, text=texts)
+    term = make_term("bounce", edition, texts)
+    card = make_card(texts, texts, slug="bouncer")
+    ruling = make_ruling(card, text=texts)
+    document = make_document(texts, slug="notes")
+    section = make_section(document, heading=texts)
+    rows = [rule, term, card.faces.get(), ruling, document, section, make_block(section, text=texts)]
+    for row in rows:
+        TranslationState.objects.create(
+            text=row, language="zh-hant", state="converted", source_language="zh-hans"
+        )
+        TranslationState.objects.create(
+            text=row, language="zh-hans", state="draft", source_language="en", source_fingerprint="older",
+            carried_from=edition.effective,
+        )  # fmt: skip
+    answers = [
+        get(client, "rules/702.1a"), get(client, "glossary/bounce"), *get(client, "cards/bouncer")["faces"],
+        *get(client, "cards/bouncer")["rulings"], *get(client, "rulings?card=bouncer")["results"],
+        whole := get(client, "documents/notes"), *whole["sections"], *whole["sections"][0]["blocks"],
+        answer := get(client, f"resolve?number=702.1a&on={newer.effective}"), answer["today"],
+    ]  # fmt: skip
+    for answer in answers:
+        assert set(answer["made"]) == {"zh-hant", "zh-hans"}
+        assert answer["made"]["zh-hant"]["state"] == "converted"
+        assert answer["made"]["zh-hans"]["carried_from"] == "2024-04-12"
+    assert answers[0]["made"]["zh-hans"]["stale"] is True
+    assert answers[2]["made"]["zh-hans"]["stale"] is None
