@@ -89,7 +89,10 @@ FILTERS = {
     ),
     "color": FilterKind(
         ("c", "color", "colour", "颜色", "顏色"), values.colors, "c:WU",
-        _("cards of which a side has these colors, and perhaps others; c=WU for these alone, c:m for several"),
+        _(
+            "cards of which a side has these colors, and perhaps others; c=WU for these alone, "
+            "c:m for several"
+        ),
         of_cards=True, compares=True,
     ),
     "color_identity": FilterKind(
