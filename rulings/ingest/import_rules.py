@@ -241,7 +241,8 @@ def _finish_versions(
         cite(report.chinese - led, (ZH_HANT, ZH_HANS))
     forget(of(RuleVersion, rules.changed | rules.gone), of(GlossaryVersion, terms.changed | terms.gone))
     index.reindex_rules(rules.changed | rules.gone, rules.ended, preparing)
-    index.reindex_terms(terms.changed | terms.gone, terms.ended, preparing)
+    if terms.changed or terms.gone or terms.ended:
+        index.reindex_terms(terms.changed | terms.gone, terms.ended, preparing)
 
 
 def _carry(

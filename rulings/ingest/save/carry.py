@@ -20,7 +20,7 @@ from faqsite.languages import EN, ZH_HANS, ZH_HANT, columns
 from faqsite.plain_sql import update_rows
 from faqsite.translated import literal
 from rulings.fingerprints import fingerprint_of, translated_fields
-from rulings.ingest.save.carry_pairs import Carrying, carryings, with_own_words
+from rulings.ingest.save.carry_pairs import Carrying, carryings, said_in, with_own_words
 from rulings.ingest.save.carry_words import carried
 from rulings.ingest.save.replaced import Replaced, note_replaced
 from rulings.ingest.save.states import forget
@@ -51,9 +51,16 @@ def carry(rules: Touched, terms: Touched) -> tuple[set[int], set[int]]:
     numbers = _Numbers()
     changed: tuple[set[int], set[int]] = (set(), set())
     for model, touched, found in ((RuleVersion, rules, changed[0]), (GlossaryVersion, terms, changed[1])):
+        if not _says_anything(model):
+            continue
         for language in (ZH_HANS, ZH_HANT):
             found |= _Carrier(model, language, numbers).run(touched)
     return changed
+
+
+def _says_anything(model: type[models.Model]) -> bool:
+    """Whether there are Chinese words at all: a site may have rules in English only."""
+    return literal(model).filter(said_in(model, ZH_HANS) | said_in(model, ZH_HANT)).exists()
 
 
 def carry_on(rows: Iterable[models.Model]) -> list[models.Model]:

@@ -1,5 +1,6 @@
 """Stores the references that texts make to rules, each resolved in the edition its text means."""
 
+import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
@@ -7,12 +8,14 @@ from functools import lru_cache
 from operator import attrgetter
 from typing import Any
 
-from django.db.models import Exists, F, OuterRef, Q, QuerySet
+from django.db.models import F, Q, QuerySet
 
-from faqsite.languages import LANGUAGES, ZH_HANS, ZH_HANT, column
+from faqsite.batches import in_batches
+from faqsite.languages import LANGUAGES, ZH_HANS, ZH_HANT, columns
 from faqsite.plain_sql import insert_instances
+from faqsite.prepared import prepared
 from faqsite.script import convert
-from faqsite.translated import exact_text
+from faqsite.translated import exact_text, literal
 from rulings.ingest.link.references import Reference, find_references
 from rulings.ingest.link.references_resolution import Resolved, index_numbers, resolve
 from rulings.ingest.save.ties import tie_rules
@@ -25,7 +28,8 @@ CARD_DATA = "MTGJSON"
 NO_EDITION = "no edition of the rules is known for this text"
 
 # What every reference has some of: few of the many rulings of cards need be read.
-MAY_CITE = "[0-9０-９]{3}|[Ss]ection|[Cc]hapter|章"
+MAY_CITE = re.compile("[0-9０-９]{3}|[Ss]ection|[Cc]hapter|章")
+_AT_ONCE = 1000
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,17 +82,17 @@ def cite_blocks(blocks: Sequence[Block], edition: date | None) -> int:
     return _store([Citing(block, "block", ("text", "number"), edition) for block in blocks])
 
 
-def cite_rulings(keys: Iterable[int]) -> int:
+def cite_rulings(keys: Collection[int]) -> int:
     """Find the references of rulings, and tie them to those rules.
 
     They mean the edition in force on the ruling's day, of those loaded; one that only a document prints is
     cited with it.
     """
-    may_cite = Q(citations__isnull=False)
-    for language in LANGUAGES:
-        may_cite |= Q(**{f"{column('text', language)}__regex": MAY_CITE})
+    found = {pk for some in in_batches(keys, _AT_ONCE) for pk in _citing(some)}
+    if not found:
+        return 0
     of_its_own = Q(blocks__isnull=True) | Q(source=CARD_DATA)
-    rows = Ruling.objects.filter(may_cite, of_its_own, pk__in=list(keys)).distinct()
+    rows = Ruling.objects.filter(of_its_own, pk__in=found).distinct()
     days = list(Edition.objects.complete().order_by("effective").values_list("effective", flat=True))
     changed = _store([Citing(row, "ruling", ("text",), _in_force(row.date, days)) for row in rows])
     if changed:
@@ -96,10 +100,28 @@ def cite_rulings(keys: Iterable[int]) -> int:
     return changed
 
 
+def _citing(keys: list[int]) -> Iterator[int]:
+    """Those of these rulings that may cite a rule, and those that are stored as citing one."""
+    for pk, *texts in _ruling_texts(keys):
+        if any(text and MAY_CITE.search(text) for text in texts):
+            yield pk
+    yield from (pk for (pk,) in _stored_as_citing(keys))
+
+
+@prepared
+def _ruling_texts(keys: list[int]) -> QuerySet[Any]:
+    return literal(Ruling).filter(pk__in=keys).order_by().values_list("pk", *columns("text"))
+
+
+@prepared
+def _stored_as_citing(keys: list[int]) -> QuerySet[Any]:
+    return Citation.objects.filter(ruling_id__in=keys).order_by().values_list("ruling_id").distinct()
+
+
 def rulings_to_cite_again(restated: Collection[date] | None) -> list[int]:
     """Of the rulings that cite rules those that mean another edition now, or one that was restated."""
     cited = Citation.objects.filter(ruling__isnull=False)
-    rows = cited.values_list("ruling_id", "ruling__date", "edition_id").distinct()
+    rows = cited.order_by().values_list("ruling_id", "ruling__date", "edition_id").distinct()
     days = list(Edition.objects.complete().order_by("effective").values_list("effective", flat=True))
     return [
         ruling
@@ -116,6 +138,8 @@ def _in_force(day: date | None, days: Sequence[date]) -> date | None:
 
 def tie_rulings(rulings: Collection[int]) -> None:
     """Make the rules of these rulings those that their citations, or their passages' citations, lead to."""
+    if not rulings:
+        return
     wanted: dict[int, set[int]] = {ruling: set() for ruling in rulings}
     for path in ("ruling_id", "block__ruling_id"):
         cited = Citation.objects.filter(**{f"{path}__in": rulings}, rule__isnull=False)
@@ -129,12 +153,15 @@ def tie_moved_rulings() -> None:
     pairs: set[tuple[int, int]] = set()
     for path in ("ruling_id", "block__ruling_id"):
         cited = Citation.objects.filter(**{f"{path}__isnull": False}, rule__isnull=False)
-        pairs |= set(cited.values_list(path, "rule_id").distinct())
+        pairs |= set(cited.order_by().values_list(path, "rule_id").distinct())
     through: Any = Ruling.rules.through
-    printed = Exists(Block.objects.filter(ruling=OuterRef("ruling")))
-    citing = Exists(Citation.objects.filter(ruling=OuterRef("ruling")))
-    have = set(through.objects.filter(printed | citing).values_list("ruling_id", "rule_id"))
-    tie_rulings({ruling for ruling, _ in pairs ^ have})
+    moved = {ruling for ruling, _ in pairs ^ set(through.objects.values_list("ruling_id", "rule_id"))}
+    leading = {ruling for ruling, _ in pairs}
+    if moved - leading:
+        # Others that neither are printed nor cite anything were tied by hand.
+        told = Ruling.objects.filter(Q(blocks__isnull=False) | Q(citations__isnull=False))
+        moved &= leading | set(told.filter(pk__in=moved - leading).order_by().values_list("pk", flat=True))
+    tie_rulings(moved)
 
 
 def cited_text(row: Block | Ruling | RuleVersion | GlossaryVersion, field: str, language: str) -> str:
@@ -187,7 +214,7 @@ def contents_of(edition: date, language: str, cited: Collection[str]) -> Content
 
     Traditional texts converted from Simplified ones call rules by their converted titles too.
     """
-    titles_in = [column("title", each) for each in LANGUAGES]
+    titles_in = columns("title")
     needed = Q(number__in=cited)
     for name in titles_in:
         needed |= Q(**{f"{name}__isnull": False})
@@ -213,6 +240,8 @@ def _converted(title: str, source: str, target: str) -> str:
 
 def _store(citing: Sequence[Citing], languages: Sequence[str] = LANGUAGES) -> int:
     """Make the stored citations of these rows what their texts say now; returns how many changed."""
+    if not citing:
+        return 0
     wanted = {_key(citation): citation for citation in _citations(citing, languages)}
     links: dict[str, list[int]] = {}
     for place in citing:

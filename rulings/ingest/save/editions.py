@@ -84,6 +84,8 @@ class Retired:
 def retire_outline() -> Retired:
     """Remove the outline of headings that a new site starts with: a real edition takes its place."""
     outlines = Edition.objects.filter(is_outline=True)
+    if not outlines.exists():
+        return Retired(set(), set())
     rules = RuleVersion.objects.filter(first_edition__in=outlines)
     terms = GlossaryVersion.objects.filter(first_edition__in=outlines)
     retired = Retired(set(rules.values_list("pk", flat=True)), set(terms.values_list("pk", flat=True)))
