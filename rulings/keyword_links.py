@@ -6,7 +6,7 @@ a text is found while a page is made, as terms are in the rules (``rulings.term_
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 
@@ -15,8 +15,9 @@ from django.utils.text import slugify
 from faqsite.kept import kept
 from faqsite.languages import EN, LANGUAGES
 from faqsite.rendering import Link
+from rulings.ability_words import before_abilities, key_of
 from rulings.annotations import rule_url
-from rulings.keywords import ACTIONS, keywords_standing
+from rulings.keywords import ACTIONS, ability_words_in, keywords_standing
 from rulings.term_links import CSS_CLASS
 from rulings.term_matcher import TermMatcher, TermName, first_in_each_line
 from rulings.term_words import ORDINARY
@@ -31,6 +32,7 @@ EVERYDAY_ACTIONS = frozenset((
 ORDINARY_IN_CHINESE = frozenset(("enchant", "equip"))
 # Words of the rules that may begin with the last character of a keyword: 再起动 is 再 and 起动, no 再起.
 ACROSS = frozenset(("起动", "起動", "启动", "啟動"))
+ABILITY_WORD = "ability-word"  # a class of their links
 # By these the matcher knows what it may bend: "scries", but never an ability.
 _DEFINED = {True: "To do as the rule says.", False: "A keyword ability."}
 
@@ -80,12 +82,29 @@ class KeywordLinks:
     def of(self, text: str, language: str, links: Sequence[Link]) -> list[Link]:
         """The links of a text's keywords, beside those it has."""
         taken = [(link.start, link.end) for link in links]
+        words = [one for one in self._ability_words(text, language) if not _overlaps(one, taken)]
+        taken += [(link.start, link.end) for link in words]
         found = first_in_each_line(self.keywords.matcher(language), text, taken, self.but)
-        return [
+        return words + [
             Link(one.start, one.end, rule_url(one.slug, self.edition, self.current), css=CSS_CLASS)
             for one in found
             if text[one.end - 1 : one.end + 1] not in ACROSS
         ]
+
+    def _ability_words(self, text: str, language: str) -> Iterator[Link]:
+        """Ability words before the dash, in italics as on cards, each leading to the rule that lists it."""
+        candidates = list(before_abilities(text, language))
+        listed = ability_words_in(self.edition) if candidates else None
+        if listed is None or listed.number in self.but:
+            return
+        url = rule_url(listed.number, self.edition, self.current)
+        for match in candidates:
+            if key_of(match[1]) in listed.words[language]:
+                yield Link(match.start(1), match.end(1), url, css=f"{CSS_CLASS} {ABILITY_WORD}")
+
+
+def _overlaps(link: Link, taken: Iterable[tuple[int, int]]) -> bool:
+    return any(link.start < end and start < link.end for start, end in taken)
 
 
 def keyword_links(

@@ -12,6 +12,7 @@ from django.db.models import Q
 
 from faqsite.kept import kept
 from faqsite.languages import EN, LANGUAGES, columns
+from rulings.ability_words import AbilityWords, words_listed
 from rulings.glossary_names import glossary_versions
 from rulings.listed import by_languages
 from rulings.models import Block, Citation, KeywordTally
@@ -26,6 +27,9 @@ LAYOUT_SECTIONS = (
     "Split Cards", "Flip Cards", "Leveler Cards", "Double-Faced Cards", "Saga Cards", "Adventurer Cards",
     "Class Cards",
 )  # fmt: skip
+
+# The chapter about the parts of a card: its rule about the text box lists the ability words.
+ABOUT_CARDS = "2"
 
 # Words that cards had before the rules gave keywords numbers: only old glossaries tell of them.
 BEFORE_NUMBERS = {"bury": ACTIONS, "landhome": ABILITIES, "islandhome": ABILITIES}
@@ -129,6 +133,11 @@ def layout_section(title: str, effective: date) -> Numbered | None:
     return next((row for row in named if row.first <= effective <= (row.last or date.max)), None)
 
 
+def ability_words_in(effective: date) -> AbilityWords | None:
+    """Those that an edition lists; None where it lists none."""
+    return next((row for row in _kept_rows().ability_words if row.stands_on(effective)), None)
+
+
 @kept(size=1)
 def _groups() -> tuple[tuple[Numbered, ...], ...]:
     """Each keyword's rows, oldest first: read once for all editions."""
@@ -139,6 +148,7 @@ def _groups() -> tuple[tuple[Numbered, ...], ...]:
 class _Rows:
     keywords: tuple[Numbered, ...]
     layouts: tuple[Numbered, ...]
+    ability_words: tuple[AbilityWords, ...]
 
 
 @kept(size=1)
@@ -149,18 +159,26 @@ def _kept_rows() -> _Rows:
 def _numbered() -> _Rows:
     """The titled rules in the sections of keywords, while their sections have these names; one query.
 
-    The sections about layouts come with them.
+    The sections about layouts come with them, and the rules that list ability words.
     """
     titled = Q(title_en__isnull=False) | Q(title_zh_hans__isnull=False)
+    says_ability_words = Q(text_en__icontains="ability words") | Q(text_zh_hans__contains="异能提示")
     named = (*SECTION_NAMES, *LAYOUT_SECTIONS)
     wanted = Q(kind="section", title_en__in=named) | (Q(kind="rule") & titled)
-    rows = rule_versions().filter(wanted).order_by().values_list(
-        "kind", "rule", "number", "parent_number", "first_edition", "last_edition", *columns("title")
-    )  # fmt: skip
+    wanted |= Q(kind="subrule", number__startswith=ABOUT_CARDS) & says_ability_words
+    place = ("kind", "rule", "number", "parent_number", "first_edition", "last_edition")
+    said = (*columns("title"), *columns("text"))
+    rows = rule_versions().filter(wanted).order_by().values_list(*place, *said)
     sections = defaultdict(list)
-    rules, layouts = [], []
+    rules, layouts, ability_words = [], [], []
     for kind, rule, number, parent, first, last, *names in rows:
-        titles = by_languages(tuple(names))
+        titles = by_languages(tuple(names[: len(LANGUAGES)]))
+        if kind == "subrule":
+            texts = by_languages(tuple(names[len(LANGUAGES) :]))
+            words = {code: words_listed(texts[code] or "", code) for code in LANGUAGES}
+            if any(words.values()):
+                ability_words.append(AbilityWords(number, words, first, last))
+            continue
         if kind == "section" and titles[EN] in LAYOUT_SECTIONS:
             layouts.append(Numbered(rule, number, titles, first, last, ""))
         elif kind == "section":
@@ -173,7 +191,7 @@ def _numbered() -> _Rows:
             if first <= (ended or date.max) and begun <= (last or date.max):
                 found.append(Numbered(rule, number, titles, first, last, section))
                 break
-    return _Rows(tuple(found), tuple(layouts))
+    return _Rows(tuple(found), tuple(layouts), tuple(ability_words))
 
 
 def _by_identity(numbered: Sequence[Numbered]) -> list[list[Numbered]]:
