@@ -9,8 +9,9 @@ from faqsite.search import ranking, totals
 from faqsite.search.candidates import Candidate, KeyMatch, Keys
 from faqsite.search.condition import Condition, all_of
 from faqsite.search.conditions import any_words, edition_condition, every_word
+from faqsite.search.models import Kind
 from faqsite.search.near_names import near_names
-from faqsite.search.near_texts import is_sentence, likenesses, near_texts, shares
+from faqsite.search.near_texts import ALIKE, is_sentence, likenesses, near_texts, shares
 from faqsite.search.pieces import split_into_pairs, split_into_parts, split_sentence
 from faqsite.search.ranking import Asked, holds_all, score, tokens_typed
 from faqsite.search.syntax import Problem, Query, Term
@@ -19,6 +20,7 @@ from rulings.numbers import parent_of
 _FEW = 3
 _MOST_REFERRED = 3
 _SURELY_A_NAME = 80.0
+_SURELY_SAID = 85.0
 # More points than these has what has the words typed as its whole name; what has them, or nearly, in one.
 _NAMED_SO = ranking.SAME_WORDS - ranking.NOT_CURRENT
 _NAMED_PARTLY = ranking.NEAR
@@ -181,10 +183,12 @@ class Finding:
     def _look_wider(self, keys: Keys) -> None:
         """Names like what was typed; where nothing has just these words, texts too, or some of the words."""
         nothing_yet = not self.candidates
+        if not nothing_yet and self._texts_meant():
+            return
         likest = self._near_names(keys, nothing_yet)
         if not nothing_yet:
             return
-        if likest < _SURELY_A_NAME and is_sentence(self.asked) and self._near_texts():
+        if likest < _SURELY_A_NAME and is_sentence(self.asked) and self._near_texts(ALIKE):
             self.problems.append(Problem("near_texts"))
         elif likest:
             self.problems.append(Problem("near_names"))
@@ -201,9 +205,19 @@ class Finding:
             self._add_besides(candidate, base + new[candidate.id])
         return max((new[candidate.id] for candidate in close), default=0.0)
 
-    def _near_texts(self) -> bool:
-        """Whether there are texts that say nearly what was typed."""
-        found = near_texts(self.asked, self.standing)
+    def _texts_meant(self) -> bool:
+        """Whether texts say nearly what was typed, where few have all of its words, and those by chance.
+
+        A long section has most words somewhere. With a single wrong word a sentence is found so.
+        """
+        if not is_sentence(self.asked):
+            return False
+        by_chance = all(one.kind == Kind.DOCUMENT for one in self.candidates.values())
+        return self._near_texts(ALIKE if by_chance else _SURELY_SAID)
+
+    def _near_texts(self, least: float) -> bool:
+        """Whether there are texts that say nearly what was typed, at least so nearly."""
+        found = [one for one in near_texts(self.asked, self.standing) if one.likeness >= least]
         for one in found:
             self._add(one.candidate, ranking.NEAR - ranking.TEXT_AFTER_NAME + one.likeness)
         if found:

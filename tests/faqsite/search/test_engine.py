@@ -11,12 +11,12 @@ from hypothesis import strategies as st
 from cards.models import Card
 from faqsite.languages import LANGUAGES
 from faqsite.search.engine import search
-from faqsite.search.index import reindex_cards, reindex_documents, reindex_terms
+from faqsite.search.index import reindex_cards, reindex_documents, reindex_rulings, reindex_terms
 from faqsite.search.results import Hit
 from faqsite.search.snippets import snippet
 from faqsite.search.suggestions import suggest
 from rulings.models import Citation, GlossaryTerm, GlossaryVersion
-from tests.factories import make_block, make_card, make_document, make_section, texts
+from tests.factories import make_block, make_card, make_document, make_ruling, make_section, texts
 
 
 def _first(query: str, **options) -> Hit:
@@ -319,6 +319,17 @@ def test_a_term_of_the_glossary_brings_the_rule_that_it_refers_to(site, query):
     )  # fmt: skip
     reindex_terms([version.pk])
     assert _ids(query)[:2] == [("term", name["en"]), ("rule", "702.24a")]
+
+
+def test_a_sentence_with_a_wrong_word_is_not_taken_for_a_section_that_has_all_words_by_chance(site):
+    words = {"en": "Otters return. A den may flood. Some rivers are wide. Before noon they rest."}
+    make_block(make_section(site.notes, {"en": "Animals"}), text=words)
+    meant = make_ruling(site.druid, text={"en": "The otter returns to its den before this river floods."})
+    reindex_documents([site.notes.pk])
+    reindex_rulings([meant.pk])
+    hits = search("otter returns to its den before some river floods", language="en").hits
+    assert (hits[0].kind, hits[0].object_id) == ("ruling", meant.pk)
+    assert "document" in {hit.kind for hit in hits}
 
 
 def test_suggestions_follow_a_reading_as_it_is_typed(site):
