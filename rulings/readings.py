@@ -9,10 +9,14 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache
+from typing import TYPE_CHECKING, Any
 
 from opencc import OpenCC
 
 from rulings.strokes import stroke_count, stroke_key
+
+if TYPE_CHECKING:
+    from pypinyin.core import Pinyin
 
 _HAN = re.compile(r"[㐀-鿿豈-﫿]+")
 
@@ -61,6 +65,11 @@ def reads(name: str) -> bool:
 
 def reading_of(name: str) -> Reading:
     return Reading(_pinyin(name), _zhuyin(name), stroke_count(name[:1]), stroke_key(name))
+
+
+def typed_syllables(simplified: str) -> list[str]:
+    """How a name is typed by its reading, without tones ("cheng", "jie"); signs stand as they are."""
+    return _typist().lazy_pinyin(simplified)
 
 
 def _pinyin(name: str) -> str:
@@ -113,6 +122,21 @@ def _simplified(name: str) -> str:
 @cache
 def _converter() -> OpenCC:
     return OpenCC("t2s")
+
+
+@cache
+def _typist() -> Pinyin:
+    """Reads as ``lazy_pinyin`` does; to take the tone off a syllable costs most of it, and is done once."""
+    from pypinyin.converter import DefaultConverter
+    from pypinyin.core import Pinyin
+
+    class Converter(DefaultConverter):
+        @lru_cache(maxsize=8192)  # noqa: B019 - there is but one converter
+        def convert_style(self, *syllable: Any, **how: Any) -> str:
+            return super().convert_style(*syllable, **how)
+
+    _teach()
+    return Pinyin(Converter())
 
 
 @cache

@@ -4,7 +4,7 @@ import pytest
 
 from rulings.ingest.save.name_readings import store_readings
 from rulings.models import NameReading
-from rulings.readings import reading_of, reads
+from rulings.readings import reading_of, reads, typed_syllables
 
 
 @pytest.mark.parametrize(
@@ -44,6 +44,19 @@ def test_both_scripts_have_the_same_pinyin(simplified: str, traditional: str) ->
 )
 def test_zhuyin_is_what_taiwan_reads(name: str, zhuyin: str) -> None:
     assert reading_of(name).zhuyin == zhuyin
+
+
+@pytest.mark.parametrize(
+    ("name", "syllables"),
+    [
+        ("重置", ["chong", "zhi"]),
+        ("重负", ["zhong", "fu"]),
+        ("女武神", ["nv", "wu", "shen"]),
+        ("水獭2号 Otter", ["shui", "ta", "2", "hao", " Otter"]),
+    ],
+)
+def test_a_name_is_typed_without_tones_as_the_game_reads_it(name: str, syllables: list[str]) -> None:
+    assert typed_syllables(name) == syllables
 
 
 def test_a_name_of_letters_needs_no_reading() -> None:
