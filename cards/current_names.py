@@ -3,34 +3,60 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from typing import Any
+
+from django.db.models import QuerySet
 
 from cards.models import Card, CardName, Face
 from cards.names import normal_form
+from faqsite.batches import in_batches
 from faqsite.languages import LANGUAGES, columns
 from faqsite.plain_sql import update_rows
+from faqsite.prepared import prepared
 from faqsite.translated import exact_text, literal
 from rulings.ingest.save.states import states_of
 from rulings.models import TranslationState
 
+_NAMES = columns("name")
+_AT_ONCE = 1000
+
 
 def follow_faces(cards: Collection[int], languages: Sequence[str] = LANGUAGES) -> set[int]:
     """In each language a card's name becomes its faces' names joined, and it has none where a face has none;
-    without faces it keeps what it has. Two queries; the cards that had another name.
+    without faces it keeps what it has. Returns the cards that had another name.
 
     A converted name is a name to read the card by, and no name that it was printed under (``keep_names``).
     """
-    names = columns("name", languages=languages)
+    return {card for some in in_batches(cards, _AT_ONCE) for card in _follow_faces(some, languages)}
+
+
+def _follow_faces(cards: list[int], languages: Sequence[str]) -> Collection[int]:
     faces: dict[int, list[tuple[str | None, ...]]] = {}
-    rows = literal(Face).filter(card__in=cards).order_by("card", "position")
-    for card, *of_face in rows.values_list("card_id", *names):
+    for card, *of_face in _names_of_faces(cards):
         faces.setdefault(card, []).append(tuple(of_face))
     changed = {}
-    for pk, *standing in literal(Card).filter(pk__in=cards).values_list("pk", *names):
-        joined = [_joined(of_faces) for of_faces in zip(*faces.get(pk, ()), strict=True)]
-        if faces.get(pk) and joined != standing:
+    for pk, *standing in _names_of_cards(list(faces)):
+        joined = [
+            _joined(of_faces) if language in languages else name
+            for language, name, of_faces in zip(
+                LANGUAGES, standing, zip(*faces[pk], strict=True), strict=True
+            )
+        ]
+        if joined != standing:
             changed[pk] = joined
-    update_rows(Card, names, ([*joined, pk] for pk, joined in changed.items()))
-    return set(changed)
+    update_rows(Card, _NAMES, ([*joined, pk] for pk, joined in changed.items()))
+    return changed.keys()
+
+
+@prepared
+def _names_of_faces(cards: list[int]) -> QuerySet[Any]:
+    rows = literal(Face).filter(card_id__in=cards).order_by("card_id", "position")
+    return rows.values_list("card_id", *_NAMES)
+
+
+@prepared
+def _names_of_cards(cards: list[int]) -> QuerySet[Any]:
+    return literal(Card).filter(pk__in=cards).order_by().values_list("pk", *_NAMES)
 
 
 def _joined(names: Sequence[str | None]) -> str | None:

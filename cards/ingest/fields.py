@@ -1,5 +1,6 @@
 """Takes single fields out of raw card data, naming the place where one has the wrong shape."""
 
+from collections.abc import Iterable
 from datetime import date
 from decimal import Decimal, InvalidOperation
 from typing import Any
@@ -42,12 +43,20 @@ class Entry:
 
     def entries(self, key: str, what: str) -> list["Entry"]:
         """The objects listed under ``key``, each named by its place."""
+        return [Entry(item, *self._place, ", ", what, " ", place) for place, item in self._listed(key)]
+
+    def filled_entries(self, key: str, what: str) -> list["Entry"]:
+        """The same without empty objects, which say nothing."""
+        listed = self._listed(key)
+        return [Entry(item, *self._place, ", ", what, " ", place) for place, item in listed if item != {}]
+
+    def _listed(self, key: str) -> Iterable[tuple[int, Any]]:
         value = self._raw.get(key)
         if value is None:
-            return []
+            return ()
         if not isinstance(value, list):
             raise SourceError(f"{self.where}: {key} is not a list.")
-        return [Entry(item, *self._place, ", ", what, " ", index) for index, item in enumerate(value, 1)]
+        return enumerate(value, 1)
 
     def texts(self, key: str) -> tuple[str, ...]:
         value = self._raw.get(key)

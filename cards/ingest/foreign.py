@@ -40,7 +40,7 @@ def chinese_of_tag(tag: str) -> str | None:
 
 def chinese_slots(entry: Entry) -> Iterator[tuple[str, Entry]]:
     """The slots of an entry that are to hold Chinese, with their language."""
-    for slot in entry.entries("foreignData", "translation"):
+    for slot in entry.filled_entries("foreignData", "translation"):
         language = chinese_of_tag(slot.text("language"))
         if language:
             yield language, slot

@@ -27,8 +27,12 @@ def has_han(text: str) -> bool:
 def clean(text: str) -> str:
     """Line ends, entities and tags as a text should have them (``\\\\n``, ``&gt;``, ``<I>``)."""
     text = html.unescape(text.replace("\\n", "\n").replace("\r\n", "\n").replace("\r", "\n"))
-    text = _LAYOUT_MARK.sub("", _TAG.sub("", text)).replace("\u00a0", " ").replace("\u200b", "")
-    return "\n".join(line.rstrip() for line in text.split("\n")).strip()
+    if "<" in text:
+        text = _TAG.sub("", text)
+    if "//" in text:
+        text = _LAYOUT_MARK.sub("", text)
+    text = text.replace("\u00a0", " ").replace("\u200b", "").strip()
+    return "\n".join(line.rstrip() for line in text.split("\n")) if "\n" in text else text
 
 
 def clean_ruling(text: str) -> str:
@@ -43,7 +47,7 @@ def script_language(text: str) -> str | None:
     Slips of one character are common in print; only a text without any character of its own
     script is in the wrong slot.
     """
-    scripts = {own_script(character) for character in set(text)} - {None}
+    scripts = set(map(own_script, set(text))) - {None}
     return scripts.pop() if len(scripts) == 1 else None
 
 

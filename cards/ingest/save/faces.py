@@ -93,9 +93,14 @@ def save_faces(faces: list[tuple[CardRow, ParsedFace]], code: str, released: dat
     return saved
 
 
+@prepared
+def _dates_of(codes: list[str]) -> QuerySet[Any]:
+    return literal(Set).filter(code__in=codes).order_by().values_list("code", "release_date")
+
+
 def _filling(known: list[FaceRow], code: str, released: date | None) -> Filling:
     codes = {printed for face in known for printed in face.printed_in.values()}
-    dates = dict(Set.objects.filter(code__in=codes).order_by().values_list("code", "release_date"))
+    dates: dict[str, date | None] = dict(_dates_of(list(codes)))
     return Filling(code, {**dates, code: released}, states_of(Face, [face.pk for face in known]))
 
 

@@ -3,6 +3,7 @@
 import hashlib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
 from django.db.models import Q, QuerySet
 
@@ -10,6 +11,8 @@ from cards.ingest.parsed import ParsedRuling
 from faqsite.batches import among
 from faqsite.languages import EN, ZH_HANS, ZH_HANT, column
 from faqsite.plain_sql import insert_rows, new_keys
+from faqsite.prepared import prepared
+from faqsite.translated import literal
 from rulings.ingest.save.citations import CARD_DATA, cite_rulings
 from rulings.ingest.save.report import SaveReport
 from rulings.ingest.save.ruling_pairs import part_from_documents, ties_of_documents
@@ -47,19 +50,13 @@ def save_card_rulings(by_card: Mapping[int, tuple[ParsedRuling, ...]]) -> Ruling
         (card_id, source_key(ruling)): ruling for card_id, rulings in by_card.items() for ruling in rulings
     }
     ids = _save_rulings({key: ruling for (_, key), ruling in wanted.items()}, report)
-    through = Ruling.cards.through
-    standing = {
-        (card_id, ruling_id): pk
-        for pk, card_id, ruling_id in through.objects.filter(
-            card_id__in=by_card.keys(), ruling__source=CARD_DATA
-        ).values_list("pk", "card_id", "ruling_id")
-    }
+    standing = {(card_id, ruling_id): pk for pk, card_id, ruling_id in _ties_of(list(by_card))}
     ties = {(card_id, ids[key]) for card_id, key in wanted}
     # in the order of the data, which the order of their keys keeps: a card's rulings follow each other
     new = [tie for tie in dict.fromkeys((card, ids[key]) for card, key in wanted) if tie not in standing]
     for tie in ties_of_documents() - ties:
         standing.pop(tie, None)
-    insert_rows(through, ("card_id", "ruling_id"), new)
+    insert_rows(Ruling.cards.through, ("card_id", "ruling_id"), new)
     report.ties.created = len(new)
     report.ties.unchanged = len(ties) - len(new)
     report.cards |= {card_id for card_id, _ in new}
@@ -67,6 +64,17 @@ def save_card_rulings(by_card: Mapping[int, tuple[ParsedRuling, ...]]) -> Ruling
     _cut({tie: pk for tie, pk in standing.items() if tie not in ties}, len(standing), report)
     cite_rulings(report.rulings.changed)
     return report
+
+
+@prepared
+def _ties_of(cards: list[int]) -> QuerySet[Any]:
+    ties = Ruling.cards.through.objects.filter(card_id__in=cards, ruling__source=CARD_DATA)
+    return ties.values_list("pk", "card_id", "ruling_id")
+
+
+@prepared
+def _keys_of(source_keys: list[str]) -> QuerySet[Any]:
+    return literal(Ruling).filter(source_key__in=source_keys).order_by().values_list("source_key", "pk")
 
 
 def rulings_of(cards: Iterable[int]) -> set[int]:
@@ -77,7 +85,7 @@ def rulings_of(cards: Iterable[int]) -> set[int]:
 
 def _save_rulings(rulings: Mapping[str, ParsedRuling], report: RulingReport) -> dict[str, int]:
     """Their primary keys; new ones are made, and none needs an update: another text is another ruling."""
-    ids = dict(Ruling.objects.filter(source_key__in=rulings.keys()).values_list("source_key", "pk"))
+    ids: dict[str, int] = dict(_keys_of(list(rulings)))
     new = [key for key in rulings if key not in ids]
     made = dict(zip(new, new_keys(Ruling, len(new)), strict=True))
     insert_rows(

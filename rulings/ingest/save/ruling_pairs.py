@@ -142,11 +142,8 @@ def ties_of_documents() -> set[tuple[int, int]]:
     """The ties of cards with rulings of the card data that only documents give."""
     rows = RulingPair.objects.filter(state=State.JOINED).exclude(added=[])
     added = list(rows.values_list("english", "added"))
-    keys = dict(
-        Ruling.objects.filter(source_key__in={english for english, _ in added}).values_list(
-            "source_key", "pk"
-        )
-    )
+    english = Ruling.objects.filter(source_key__in={key for key, _ in added})
+    keys = dict(english.values_list("source_key", "pk")) if added else {}
     return {(card, keys[english]) for english, cards in added if english in keys for card in cards}
 
 
