@@ -51,4 +51,4 @@ def is_there(path: str, language: str) -> bool:
     names = found.kwargs
     if "slug" in names and not _SLUGS[found.url_name](names["slug"]).exists():
         return False
-    return all(_ASKED[name](names).exists() for name in names if name != "slug")
+    return all(_ASKED[name](names).exists() for name in names if name in _ASKED)

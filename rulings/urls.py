@@ -5,7 +5,7 @@ from django.urls import path, register_converter
 from faqsite.converters import DateConverter
 from rulings.converters import RuleNumberConverter
 from rulings.feeds import WeeklyFeed
-from rulings.views import compare, documents, editions, glossary, resolve, rules
+from rulings.views import compare, documents, downloads, editions, glossary, resolve, rules
 
 register_converter(RuleNumberConverter, "number")
 register_converter(DateConverter, "date")
@@ -16,6 +16,11 @@ urlpatterns = [
     path("rules/", rules.contents, name="rules"),
     path("rules/editions/", editions.editions, name="editions"),
     path("rules/editions/<date:effective>/", editions.edition, name="edition"),
+    path(
+        "rules/editions/<date:effective>/download/<slug:language>.<slug:ending>",
+        downloads.download,
+        name="edition-download",
+    ),
     path("rules/editions/<date:effective>/glossary/", glossary.edition_glossary, name="edition-glossary"),
     path("rules/editions/<date:effective>/glossary/<str:slug>/", glossary.edition_term, name="edition-term"),
     path("rules/editions/<date:effective>/<number:number>/", editions.edition_rule, name="edition-rule"),

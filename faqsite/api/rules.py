@@ -1,24 +1,32 @@
 """Endpoints for rules, their editions and the glossary."""
 
-from datetime import date
+from datetime import date, datetime
 from typing import Any
 
-from django.db.models import Q
+from django.db.models import Prefetch, Q
 from django.http import Http404, HttpRequest
+from django.urls import reverse
 from ninja import Router, Schema
 
 from faqsite.api.schemas import Lists, Texts, WithTexts, answers, made, texts
 from rulings.annotations import Annotations, states_of
 from rulings.models import Edition, GlossaryTerm, GlossaryVersion, RuleVersion
+from rulings.models import EditionSource as Source
 from rulings.numbers import tidy
+from rulings.views.downloads import KINDS
 
 router = Router(tags=["rules"], by_alias=True)
 
 
 class EditionSource(Schema):
+    """A file that the edition was read from; ``downloads`` are its words as the site writes them out."""
+
     language: str
     file: str
     sha256: str
+    encoding: str
+    read: datetime
+    downloads: list[str]
 
 
 class EditionRow(Schema):
@@ -74,13 +82,25 @@ def editions(request: HttpRequest) -> list[dict[str, Any]]:
         {
             "effective": edition.effective,
             "outline": edition.is_outline,
-            "sources": [
-                {"language": source.language, "file": source.file_name, "sha256": source.sha256}
-                for source in edition.sources.all()
-            ],
+            "sources": [_source(edition.effective, source) for source in edition.sources.all()],
         }
-        for edition in Edition.objects.newest_first().prefetch_related("sources")
+        for edition in Edition.objects.newest_first().prefetch_related(
+            Prefetch("sources", queryset=Source.objects.defer("report"))
+        )
     ]
+
+
+def _source(effective: date, source: Source) -> dict[str, Any]:
+    return {
+        "language": source.language,
+        "file": source.file_name,
+        "sha256": source.sha256,
+        "encoding": source.encoding,
+        "read": source.imported_at,
+        "downloads": [
+            reverse("rulings:edition-download", args=[effective, source.language, ending]) for ending in KINDS
+        ],
+    }
 
 
 @router.get("/rules/{number}/history", response=answers(History), summary="A rule's numbers")

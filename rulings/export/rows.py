@@ -1,9 +1,9 @@
 """Asks the database for an edition as it is to be written out."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import date
 
-from faqsite.languages import EN, ZH_HANS, ZH_HANT, column
+from faqsite.languages import EN, ZH_HANS, ZH_HANT
 from faqsite.translated import by_language, exact_text
 from rulings.export.edition import ExportedEdition, ExportedRule, ExportedTerm
 from rulings.ingest.parsed import ParsedEdition
@@ -11,6 +11,8 @@ from rulings.ingest.save.runs import Words
 from rulings.ingest.save.states import carried_texts
 from rulings.ingest.save.term_keys import unique_slugs
 from rulings.models import Edition, EditionSource, GlossaryVersion, RuleVersion
+
+Places = frozenset[tuple[int, str]]  # (key of a row, language)
 
 
 class NothingToExportError(ValueError):
@@ -22,7 +24,8 @@ def exported_edition(effective: date, language: str, *, both: bool) -> ExportedE
     edition = Edition.objects.complete().filter(effective=effective).first()
     if edition is None:
         raise NothingToExportError(f"No edition in force from {effective} is loaded.")
-    spoken = _spoken(edition)
+    rows, carried = list(RuleVersion.objects.in_force(edition).in_order()), carried_texts(RuleVersion)
+    spoken = _spoken(rows, carried)
     if language not in spoken:
         raise NothingToExportError(
             f"The edition in force from {effective} has no rules in {language}; it is there in "
@@ -33,7 +36,7 @@ def exported_edition(effective: date, language: str, *, both: bool) -> ExportedE
         effective=effective,
         languages=languages,
         introduction=_matter(edition, "introduction", languages),
-        rules=_rules(edition, languages),
+        rules=_rules(rows, carried, languages),
         glossary=_terms(edition, languages),
         credits=_matter(edition, "credits", languages),
     )
@@ -57,16 +60,13 @@ def _compared(parsed: ParsedEdition) -> tuple[object, ...]:
     return rules, terms, parsed.introduction, parsed.credits
 
 
-def _spoken(edition: Edition) -> list[str]:
-    """The languages in which the edition's rules have texts that were not only carried over to it."""
-    rules = RuleVersion.objects.in_force(edition)
-    languages = (EN, ZH_HANS, ZH_HANT)
-    carried = carried_texts(RuleVersion)
-    found = {
-        language: rules.filter(**{f"{column('text', language)}__isnull": False}).values_list("pk", flat=True)
-        for language in languages
-    }
-    return [each for each in languages if any((pk, each) not in carried for pk in found[each])]
+def _spoken(rows: Sequence[RuleVersion], carried: Places) -> list[str]:
+    """The languages in which an edition's rules have texts that were not only carried over to it."""
+    return [
+        language
+        for language in (EN, ZH_HANS, ZH_HANT)
+        if any(exact_text(row, "text", language) and (row.pk, language) not in carried for row in rows)
+    ]
 
 
 def _partner(edition: Edition, language: str, spoken: list[str]) -> list[str]:
@@ -82,10 +82,11 @@ def _matter(edition: Edition, field: str, languages: tuple[str, ...]) -> Mapping
     return {language: texts[language] for language in languages if texts[language]}
 
 
-def _rules(edition: Edition, languages: tuple[str, ...]) -> tuple[ExportedRule, ...]:
+def _rules(
+    rows: Sequence[RuleVersion], carried: Places, languages: tuple[str, ...]
+) -> tuple[ExportedRule, ...]:
     rules = []
-    carried = carried_texts(RuleVersion)
-    for row in RuleVersion.objects.in_force(edition).in_order():
+    for row in rows:
         words = {}
         for language in languages:
             parts = [exact_text(row, each, language) for each in ("title", "text", "examples")]

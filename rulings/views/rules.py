@@ -26,9 +26,11 @@ from rulings.loaded_editions import LoadedEditions, edition_in_force, loaded_edi
 from rulings.models import Edition, RuleVersion
 from rulings.numbers import tidy
 from rulings.passages import rule_versions
+from rulings.provenance import files_of
 from rulings.provisions import Provision, appearances, numbers_below, provision_in
 from rulings.story import Story, shortened, story_of
 from rulings.term_links import term_links
+from rulings.views.downloads import KINDS
 
 TEMPLATES = {
     RuleKind.CHAPTER: "rulings/chapter.html",
@@ -56,6 +58,8 @@ def contents_page(request: HttpRequest, edition: Edition | None, *, is_current: 
         "is_current": is_current,
         "chapters": chapters_of(edition),
         "page_note": conversion_note(headings, get_language() or "en"),
+        "files": files_of(edition.effective) if edition else (),
+        "endings": tuple(KINDS),
     }
     return render(request, "rulings/contents.html", context)
 
