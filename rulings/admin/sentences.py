@@ -95,6 +95,19 @@ FORMS = (
     gettext_noop("One of its names is that of another card."),
     gettext_noop("Taken for %(card)s, which is spelt otherwise."),
     gettext_noop("No card of this name is known."),
+    # what is doubted of an edition
+    gettext_noop("%(count)s characters were lost from the source and stand as �, on %(total)s lines."),
+    gettext_noop("The source has %(count)s letters and digits in this order, what was read has %(total)s."),
+    gettext_noop("This line of the source is not in what was read."),
+    gettext_noop("The contents page lists a heading that the rules print otherwise or not at all."),
+    gettext_noop("The edition uses the number %(number)s again; the second is kept under a mark."),
+    gettext_noop("A space stands inside the number %(number)s; it was read without."),
+    gettext_noop("The glossary gives no definition under %(term)s."),
+    gettext_noop("The text does not say on which day it takes effect."),
+    gettext_noop("The text gives several dates of effect: %(days)s."),
+    gettext_noop("This passage stands in one language only."),
+    gettext_noop("A footnote of the page is no part of the rules; it was left out."),
+    gettext_noop("%(key)s: The page differs from the edition's own words (%(language)s)."),
 )
 # Before why a card text is tied to no card, or to one in doubt.
 _ABOUT_CARD = "card: "

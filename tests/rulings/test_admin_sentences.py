@@ -17,7 +17,7 @@ REFUSING = (
 DOUBTING = (
     INGEST / "parse/document.py", *(INGEST / "parse/documents").glob("*.py"),
     *(INGEST / "repair").glob("*.py"), INGEST / "link/card_index.py", INGEST / "link/editions.py",
-    INGEST / "import_excerpt.py",
+    INGEST / "import_excerpt.py", *(INGEST / "parse/editions").glob("*.py"),
 )  # fmt: skip
 KEPT_AS = ("GUESSED", "message", "doubt")
 CHINESE = ("zh-hant", "zh-hans")
@@ -55,7 +55,8 @@ def _doubts_of(node: ast.AST) -> Iterator[str]:
         told = node.args[1:2] if name in ("Problem", "Found") else []
         if name == "append" and "doubts" in ast.unparse(node.func):
             told = node.args
-        told += [word.value for word in node.keywords if word.arg == "doubts"]
+        kept_as = ("doubts", "message") if name == "Problem" else ("doubts",)
+        told += [word.value for word in node.keywords if word.arg in kept_as]
         for each in told:
             yield from filter(None, (written(inner) for inner in (each, *getattr(each, "elts", ()))))
     if isinstance(node, ast.Yield) and node.value is not None:
