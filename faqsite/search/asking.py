@@ -49,7 +49,8 @@ def what_is_asked(text: str) -> str:
 
 def numbers_named(text: str) -> list[str]:
     """The rules that ``text`` names among other words, in their order; of a range every one."""
-    folded = re.sub(r"(?<=[\u3400-\u9fff])(?=\d)|(?<=\d)(?=[\u3400-\u9fff])", " ", fold(text).text)
+    plain = re.sub(r"(?<=\d)\(([a-z])\)", r"\1", fold(text).text)
+    folded = re.sub(r"(?<=[\u3400-\u9fff])(?=\d)|(?<=\d)(?=[\u3400-\u9fff])", " ", plain)
     return list(dict.fromkeys(number for found in _NUMBER.finditer(folded) for number in _named(found)))
 
 

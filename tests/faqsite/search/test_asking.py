@@ -17,6 +17,7 @@ from faqsite.search.asking import numbers_named, reading_typed
         ("参见规则405", ["405"]),
         ("see rule 405 or CR 601.2", ["405", "601.2"]),
         ("107.3 是什么", ["107.3"]),
+        ("702.19（b）", ["702.19b"]),
         ("405 lands", []),
         ("1702.19 and 12.5 and v5.702.1", []),
         ("deals 100 damage", []),
