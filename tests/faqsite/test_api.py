@@ -26,8 +26,8 @@ pytestmark = pytest.mark.django_db
 API = "/api/v1"
 
 
-@pytest.fixture
-def world():
+@pytest.fixture(scope="module", autouse=True)
+def world(made_once):
     old, new = make_edition(date(2006, 7, 15)), make_edition(date(2024, 4, 12))
     then = make_rule("502.13", old, title={"en": "Bouncing", "zh-hant": "彈跳"}, last_edition=old)
     make_rule("502.13a", old, {"en": "A beeble bounces."}, last_edition=old)

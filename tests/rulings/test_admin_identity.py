@@ -1,21 +1,18 @@
-"""Curators join and part rules in the admin, go through the matcher's doubts, and undo what they decided."""
+"""Curators join and part rules in the admin, and undo what they decided."""
 
-from datetime import date
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
-from django.contrib.auth.models import Permission, User
+from django.contrib.auth.models import User
 from django.test import Client
 
 from faqsite.models import ContentVersion
-from rulings.identity_decisions import doubts
 from rulings.models import Citation, Edition, IdentityDecision, RuleVersion
 from tests.admin_pages import address
 from tests.rulings.ingest.save.test_identities import CHAINS, EDITIONS, MIDDLE, NEW, OLD, chains, load
 
 pytestmark = pytest.mark.django_db
 
-DOUBTS = "/admin/rulings/identitydecision/doubts/"
 UPKEEP = {
     "older_edition": str(MIDDLE),
     "older_number": "702.22",
@@ -25,8 +22,8 @@ UPKEEP = {
 RAMPAGE = {**UPKEEP, "older_number": "702.21", "newer_number": "702.22"}
 
 
-@pytest.fixture
-def loaded() -> None:
+@pytest.fixture(scope="module", autouse=True)
+def _loaded(made_once: None) -> None:
     for effective in EDITIONS:
         load(effective)
 
@@ -37,7 +34,7 @@ def decide(client: Client, kind: str, pair: dict[str, str], note: str = "") -> l
     return [] if response.status_code == 302 else list(response.context["form"].non_field_errors())
 
 
-def test_both_texts_are_shown_before_the_decision(admin_client: Client, loaded: None) -> None:
+def test_both_texts_are_shown_before_the_decision(admin_client: Client) -> None:
     pair = {**UPKEEP, "older_number": "702.22a", "newer_number": "702.24a"}
     page = admin_client.get(address(IdentityDecision, "add"), {**pair, "kind": "part"}).content.decode()
     assert "<del>every turn</del>" in page
@@ -48,7 +45,7 @@ def test_both_texts_are_shown_before_the_decision(admin_client: Client, loaded: 
 
 
 def test_a_decision_is_recorded_with_who_and_why_and_readers_see_it(
-    admin_client: Client, admin_user: User, loaded: None
+    admin_client: Client, admin_user: User
 ) -> None:
     seen = ContentVersion.current()
     assert decide(admin_client, "part", UPKEEP, "Another ability.") == []
@@ -65,7 +62,7 @@ def test_a_decision_is_recorded_with_who_and_why_and_readers_see_it(
     assert cited.rule_id == RuleVersion.objects.get(number="702.24").rule_id
 
 
-def test_provisions_may_be_named_in_either_order(admin_client: Client, loaded: None) -> None:
+def test_provisions_may_be_named_in_either_order(admin_client: Client) -> None:
     turned = {
         "older_edition": str(NEW),
         "older_number": "702.22",
@@ -94,7 +91,7 @@ REFUSED = {
 
 
 @pytest.mark.parametrize("case", REFUSED)
-def test_what_cannot_hold_is_refused_in_one_sentence(case: str, admin_client: Client, loaded: None) -> None:
+def test_what_cannot_hold_is_refused_in_one_sentence(case: str, admin_client: Client) -> None:
     kind, pair, said = REFUSED[case]
     if case == "one edition":
         pair = {**pair, "older_number": "702.22"}
@@ -105,7 +102,7 @@ def test_what_cannot_hold_is_refused_in_one_sentence(case: str, admin_client: Cl
     assert chains() == CHAINS
 
 
-def test_decisions_that_contradict_each_other_are_refused(admin_client: Client, loaded: None) -> None:
+def test_decisions_that_contradict_each_other_are_refused(admin_client: Client) -> None:
     whole = {**RAMPAGE, "older_edition": str(OLD), "older_number": "502.12"}
     assert decide(admin_client, "join", RAMPAGE) == []
     assert (
@@ -122,7 +119,7 @@ def test_decisions_that_contradict_each_other_are_refused(admin_client: Client, 
     assert (IdentityDecision.objects.count(), chains()) == (2, after)
 
 
-def test_undoing_lets_the_matcher_decide_again(admin_client: Client, loaded: None) -> None:
+def test_undoing_lets_the_matcher_decide_again(admin_client: Client) -> None:
     decide(admin_client, "part", UPKEEP)
     row = IdentityDecision.objects.get()
     admin_client.post(
@@ -135,7 +132,7 @@ def test_undoing_lets_the_matcher_decide_again(admin_client: Client, loaded: Non
     assert chains() == CHAINS
 
 
-def test_decisions_outlive_the_rules_they_speak_of(admin_client: Client, loaded: None) -> None:
+def test_decisions_outlive_the_rules_they_speak_of(admin_client: Client) -> None:
     decide(admin_client, "part", UPKEEP)
     RuleVersion.objects.all().delete()
     Edition.objects.all().delete()
@@ -144,7 +141,7 @@ def test_decisions_outlive_the_rules_they_speak_of(admin_client: Client, loaded:
     assert ((NEW, "702.24"),) in chains()
 
 
-def test_a_rules_page_leads_to_each_decision(admin_client: Client, loaded: None) -> None:
+def test_a_rules_page_leads_to_each_decision(admin_client: Client) -> None:
     rule = RuleVersion.objects.get(number="702.24").rule
     page = admin_client.get(address(type(rule), "change", rule.pk)).content.decode()
     links = [
@@ -164,53 +161,3 @@ def test_a_rules_page_leads_to_each_decision(admin_client: Client, loaded: None)
         }
         for part in page.split('class="identity-action" href="')[1:]
     ).items()
-
-
-BEFORE, AFTER = date(2016, 1, 1), date(2017, 1, 1)
-INVESTIGATE = {
-    BEFORE: {"701.36": "Investigate", "701.36a": "To investigate means to make a Clue to be cracked."},
-    AFTER: {"701.16": "Investigate", "701.16a": "Some token appears as described elsewhere."},
-}
-
-
-@pytest.fixture
-def doubted() -> None:
-    for effective, words in INVESTIGATE.items():
-        load(effective, words=words)
-
-
-def test_a_doubt_is_listed_and_accepted(admin_client: Client, doubted: None) -> None:
-    (doubt,) = doubts()
-    page = admin_client.get(DOUBTS).content.decode()
-    assert "To investigate means" in page
-    assert "Some token appears" in page
-    assert admin_client.post(DOUBTS, {"pair": "2017-01-01 701.36a 701.16a"}).status_code == 302
-    assert str(IdentityDecision.objects.get()) == "701.36a (2016-01-01) = 701.16a (2017-01-01)"
-    assert doubts() == []
-    IdentityDecision.objects.all().delete()
-    assert doubts() == [doubt]
-
-
-def test_a_doubt_is_parted_from_the_list(admin_client: Client, doubted: None) -> None:
-    page = admin_client.get(DOUBTS).content.decode()
-    link = next(part.split('"')[0] for part in page.split('href="') if "kind=part" in part.split('"')[0])
-    pair = {key: values[0] for key, values in parse_qs(urlsplit(link.replace("&amp;", "&")).query).items()}
-    where = f"{address(IdentityDecision, 'add')}?from=doubts"
-    response = admin_client.post(where, pair)
-    assert response.headers["Location"] == DOUBTS
-    assert doubts() == []
-    assert ((BEFORE, "701.36a"),) in chains()
-
-
-def test_decisions_need_the_right_to_change_rules(client: Client, doubted: None) -> None:
-    user = User.objects.create_user("reader", is_staff=True)
-    client.force_login(user, backend="django.contrib.auth.backends.ModelBackend")
-    assert client.get(DOUBTS).status_code == 403
-    assert client.get(address(IdentityDecision, "add")).status_code == 403
-    user.user_permissions.add(Permission.objects.get(codename="view_rule"))
-    assert client.get(DOUBTS).status_code == 200
-    assert client.post(DOUBTS, {"pair": "2017-01-01 701.36a 701.16a"}).status_code == 403
-    assert client.get(address(IdentityDecision, "add")).status_code == 403
-    user.user_permissions.add(Permission.objects.get(codename="change_rule"))
-    assert client.post(DOUBTS, {"pair": "2017-01-01 701.36a 701.16a"}).status_code == 302
-    assert IdentityDecision.objects.count() == 1

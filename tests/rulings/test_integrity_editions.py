@@ -86,22 +86,21 @@ CHINESE = """比布规则
 """
 
 
-@pytest.fixture
-def editions(tmp_path: Path) -> None:
+@pytest.fixture(scope="module", autouse=True)
+def _editions(made_once: None, tmp_path_factory: pytest.TempPathFactory) -> None:
+    folder = tmp_path_factory.mktemp("editions")
     for name, text in (("new", NEW), ("chinese", CHINESE), ("old", OLD)):
-        path = tmp_path / f"{name}.txt"
+        path = folder / f"{name}.txt"
         path.write_text(text, encoding="utf-8")
         import_rules(path)
 
 
-@pytest.mark.usefixtures("editions")
 def test_editions_in_both_languages_out_of_order_and_with_repeated_numbers_have_no_fault() -> None:
     assert EditionAccount.objects.count() == 3
     assert RuleVersion.objects.filter(number="100.1b*").exists()
     assert examine_editions() == Findings()
 
 
-@pytest.mark.usefixtures("editions")
 def test_queries_grow_with_languages_only(tmp_path: Path) -> None:
     counts = []
     for day in ("May 1, 2010", "May 1, 2011"):
@@ -114,7 +113,6 @@ def test_queries_grow_with_languages_only(tmp_path: Path) -> None:
     assert counts[0] == counts[1] <= 20
 
 
-@pytest.mark.usefixtures("editions")
 def test_a_text_shared_by_editions_and_changed_behind_the_curators_is_a_fault_of_each() -> None:
     RuleVersion.objects.filter(number="100.1a").update(text_en="A ball is a beeble.")
     found = examine_editions()
@@ -125,7 +123,6 @@ def test_a_text_shared_by_editions_and_changed_behind_the_curators_is_a_fault_of
     ]
 
 
-@pytest.mark.usefixtures("editions")
 def test_a_lost_example_of_one_language_is_found() -> None:
     RuleVersion.objects.filter(number="100.1a").update(examples_zh_hans=None)
     assert examine_editions().faults == [
@@ -133,7 +130,6 @@ def test_a_lost_example_of_one_language_is_found() -> None:
     ]
 
 
-@pytest.mark.usefixtures("editions")
 def test_lost_and_added_terms_and_matter_are_found() -> None:
     GlossaryVersion.objects.filter(name_en="Beeble").update(name_en="Goblin")
     Edition.objects.filter(effective=date(2009, 7, 11)).update(credits_en=None)
@@ -144,7 +140,6 @@ def test_lost_and_added_terms_and_matter_are_found() -> None:
     assert len(faults) == 5
 
 
-@pytest.mark.usefixtures("editions")
 def test_a_file_that_was_read_before_accounts_were_kept_is_named() -> None:
     EditionAccount.objects.filter(source__edition=date(2009, 7, 11)).delete()
     assert examine_editions().faults == [
@@ -152,7 +147,6 @@ def test_a_file_that_was_read_before_accounts_were_kept_is_named() -> None:
     ]
 
 
-@pytest.mark.usefixtures("editions")
 def test_what_a_curator_changed_is_a_note(admin_client: Client) -> None:
     version = RuleVersion.objects.get(number="100.1a")
     assert change(admin_client, version, text_en="A ball with legs is a beeble!") == {}
@@ -164,7 +158,6 @@ def test_what_a_curator_changed_is_a_note(admin_client: Client) -> None:
     )
 
 
-@pytest.mark.usefixtures("editions")
 def test_a_provision_that_a_curator_renumbered_or_removed_is_not_lost(admin_client: Client) -> None:
     assert change(admin_client, RuleVersion.objects.get(number="100.2"), number="100.3") == {}
     removed = RuleVersion.objects.get(number="100.1a")
