@@ -71,7 +71,7 @@ FILTERS = {
     ),
     "lang": FilterKind(
         ("lang", "language", "语言", "語言"), language_of_tag, "lang:zh-hant",
-        _("what exists in that language"), alternatives=True,
+        _("what exists in that language, printed or converted"), alternatives=True,
     ),
     "type": FilterKind(
         ("t", "type", "类型", "類型"), str, "t:angel",
