@@ -13,6 +13,7 @@ from datetime import date, timedelta
 from functools import lru_cache, wraps
 from itertools import count
 from typing import Any, TypeVarTuple, Unpack
+from uuid import UUID
 
 from django.core.exceptions import EmptyResultSet
 from django.db import connections, models
@@ -21,7 +22,7 @@ from django.db.models.query import ValuesListIterable
 
 Given = TypeVarTuple("Given")
 Rows = list[tuple[Any, ...]]
-Value = str | int | date
+Value = str | int | date | UUID
 
 DIFFERENT_SHAPES = 64
 # No row has these, so that none is mistaken for a value that the query itself brings along.
@@ -40,17 +41,9 @@ class _Shape:
     room: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class _Place:
-    """The parameter that is the value ``within`` the argument at this place."""
-
-    argument: int
-    within: int
-
-
 def prepared(ask: Callable[[Unpack[Given]], models.QuerySet[Any]]) -> Callable[[Unpack[Given]], Rows]:
-    """The rows of the ``values_list`` that ``ask`` makes of its arguments, which are texts, numbers, days
-    or lists of one of these.
+    """The rows of the ``values_list`` that ``ask`` makes of its arguments, which are texts, numbers, days,
+    UUIDs or lists of one of these.
 
     ``ask`` must put each into the query as it is, and may ask only whether it is None or an empty list.
     Its queryset is a plain one, whose columns come as they were listed, in whatever language a page is
@@ -72,18 +65,20 @@ def prepared(ask: Callable[[Unpack[Given]], models.QuerySet[Any]]) -> Callable[[
 
 @dataclass(frozen=True, slots=True)
 class _Written:
-    """SQL with its parameters: places to be filled, and values that are always the same."""
+    """SQL whose parameters are taken, in this ``order``, from the values of all arguments, one after the
+    other, and behind them the ``constants``, which are always the same."""
 
     using: str
     sql: str
-    parameters: tuple[Any, ...]
+    order: tuple[int, ...]
+    constants: tuple[Any, ...]
     converters: dict[int, Any]
 
     def rows(self, arguments: Sequence[Any]) -> Rows:
         connection = connections[self.using]
-        given = {place: _as_parameter(value, connection) for place, value in _placed(arguments)}
+        given = (*_values(arguments, connection), *self.constants)
         with connection.cursor() as cursor:
-            cursor.execute(self.sql, [given.get(each, each) for each in self.parameters])
+            cursor.execute(self.sql, [given[place] for place in self.order])
             found = cursor.fetchall()
         return self._converted(found, connection) if self.converters else [tuple(row) for row in found]
 
@@ -112,12 +107,15 @@ def _write(ask: Callable[..., models.QuerySet[Any]], shapes: Sequence[_Shape]) -
         if shapes and all(shape.kind for shape in shapes):
             raise  # Django takes a stand-in for a value that its column cannot hold
         return None
-    places = {_as_parameter(value, connection): place for place, value in _placed(stand_ins)}
-    if not places.keys() <= set(parameters):
+    values = _values(stand_ins, connection)
+    if not set(values) - {None} <= set(parameters):
         raise ValueError(f"{ask.__name__} must put all its arguments into the query as they are.")
+    places = {value: place for place, value in enumerate(values) if value is not None}
+    constants = tuple(parameter for parameter in parameters if parameter not in places)
+    behind = count(len(values))
+    order = tuple(places[each] if each in places else next(behind) for each in parameters)
     converters = compiler.get_converters([column for column, _, _ in compiler.select])
-    known = tuple(places.get(parameter, parameter) for parameter in parameters)
-    return _Written(queryset.db, sql, known, converters)
+    return _Written(queryset.db, sql, order, constants, converters)
 
 
 def _roomy(argument: Any) -> Any:
@@ -147,16 +145,19 @@ def _instead(kind: type | None, number: int) -> Value | None:
         return None
     if issubclass(kind, str):
         return f"{_MARK}{number}"
+    if issubclass(kind, UUID):
+        return UUID(int=number)
     return date.max - timedelta(number) if issubclass(kind, date) else _FIRST_NUMBER + number
 
 
-def _placed(arguments: Sequence[Any]) -> Iterator[tuple[_Place, Value]]:
-    for argument, values in enumerate(arguments):
-        for within, value in enumerate(values if isinstance(values, list) else (values,)):
-            if value is not None:
-                yield _Place(argument, within), value
-
-
-def _as_parameter(value: Value, connection: BaseDatabaseWrapper) -> Any:
-    """The value as Django hands it to the database."""
-    return connection.ops.adapt_datefield_value(value) if isinstance(value, date) else value
+def _values(arguments: Sequence[Any], connection: BaseDatabaseWrapper) -> list[Any]:
+    """Those of all arguments, one after the other, as Django hands them to the database."""
+    found: list[Any] = []
+    for argument in arguments:
+        values = argument if isinstance(argument, list) else [argument]
+        if values and isinstance(values[0], date):
+            values = [connection.ops.adapt_datefield_value(value) for value in values]
+        elif values and isinstance(values[0], UUID) and not connection.features.has_native_uuid_field:
+            values = [value.hex for value in values]
+        found += values
+    return found

@@ -1,6 +1,7 @@
 """Prepared queries give what Django's own give, whatever they are filled with."""
 
 from datetime import date
+from uuid import UUID
 
 import pytest
 from django.core.exceptions import EmptyResultSet
@@ -9,10 +10,12 @@ from django.db.models import Q
 from django.db.models.functions import Lower
 from django.test.utils import CaptureQueriesContext
 
+from cards.models import Card
 from faqsite.prepared import prepared
+from faqsite.translated import literal
 from rulings.models import Edition, RuleVersion
 from rulings.passages import rule_versions
-from tests.factories import make_edition, make_rule
+from tests.factories import make_card, make_edition, make_rule
 
 pytestmark = pytest.mark.django_db
 
@@ -41,6 +44,18 @@ def _numbered(since: date, numbers: list[str], also: str | None) -> models.Query
 def test_a_list_may_have_any_length(count: int) -> None:
     numbers = [f"100.{n}" for n in range(1, count + 1)]
     assert _numbered(FIRST, numbers, None) == [(number, FIRST, None) for number in numbers]
+
+
+@prepared
+def _of_objects(oracle_ids: list[UUID]) -> models.QuerySet[Card]:
+    return literal(Card).filter(oracle_id__in=oracle_ids).order_by("pk").values_list("pk", "oracle_id")
+
+
+def test_a_list_may_be_of_uuids() -> None:
+    ids = [UUID(int=number) for number in range(1, 6)]
+    cards = [make_card({"en": f"Otter {one.int}"}, oracle_id=one) for one in ids]
+    assert _of_objects(ids[1:4]) == [(card.pk, card.oracle_id) for card in cards[1:4]]
+    assert _of_objects([UUID(int=9)]) == []
 
 
 @pytest.mark.usefixtures("_rules")

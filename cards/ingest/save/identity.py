@@ -57,9 +57,13 @@ def save_cards(parsed: Iterable[ParsedCard]) -> tuple[dict[int, CardRow], Rows[C
 
 
 def _by_oracle_id(parsed: list[ParsedCard]) -> dict[str | None, CardRow]:
-    ids = [card.oracle_id for card in parsed if card.oracle_id]
-    stored = literal(Card).filter(oracle_id__in=ids).order_by().values_list(*columns_of(CardRow))
-    return {str(row.oracle_id): row for row in made_of(CardRow, stored)}
+    ids = [UUID(card.oracle_id) for card in parsed if card.oracle_id]
+    return {str(row.oracle_id): row for row in made_of(CardRow, _of_objects(ids))}
+
+
+@prepared
+def _of_objects(oracle_ids: list[UUID]) -> QuerySet[Any]:
+    return literal(Card).filter(oracle_id__in=oracle_ids).order_by().values_list(*columns_of(CardRow))
 
 
 def _by_slug(parsed: list[ParsedCard], known: dict[str | None, CardRow]) -> dict[str, CardRow]:

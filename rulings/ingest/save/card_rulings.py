@@ -54,8 +54,9 @@ def save_card_rulings(by_card: Mapping[int, tuple[ParsedRuling, ...]]) -> Ruling
     ties = {(card_id, ids[key]) for card_id, key in wanted}
     # in the order of the data, which the order of their keys keeps: a card's rulings follow each other
     new = [tie for tie in dict.fromkeys((card, ids[key]) for card, key in wanted) if tie not in standing]
-    for tie in ties_of_documents() - ties:
-        standing.pop(tie, None)
+    if standing.keys() - ties:
+        for tie in ties_of_documents() - ties:
+            standing.pop(tie, None)
     insert_rows(Ruling.cards.through, ("card_id", "ruling_id"), new)
     report.ties.created = len(new)
     report.ties.unchanged = len(ties) - len(new)
