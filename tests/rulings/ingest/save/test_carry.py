@@ -1,20 +1,14 @@
 """Chinese words go on with their rule into editions in English only, whatever came first, and say so."""
 
-import json
 from collections.abc import Iterator
 from datetime import date
 from math import factorial
 
 import pytest
 from django.contrib.auth.models import User
-from django.core.management import call_command
 
-from faqsite.search.models import SearchEntry
-from rulings.curation import is_stale
-from rulings.export.rows import NothingToExportError, exported_edition
 from rulings.ingest.import_rules import RulesSource, save_rules
 from rulings.ingest.parsed import Extracted, ParsedEdition, ParsedRule, ParsedTerm
-from rulings.integrity_editions import examine_editions
 from rulings.models import (
     GlossaryVersion,
     RuleVersion,
@@ -22,11 +16,10 @@ from rulings.models import (
     TranslationState,
 )
 from rulings.numbers import kind_of
-from rulings.translating.queue import Wish, page_of
 from rulings.translating.reverting import revert
 from rulings.translating.reviewing import review
 from rulings.translating.saving import save
-from rulings.translating.units import Standing, unit_of, units_of
+from rulings.translating.units import unit_of, units_of
 from tests.rulings.ingest.save.test_orders import undone
 
 pytestmark = pytest.mark.django_db
@@ -81,50 +74,6 @@ def told() -> list[str]:
     return sorted(map(str, [*words, *((names[pk], *rest) for pk, *rest in states)]))
 
 
-def test_a_rule_in_other_words_keeps_the_old_translation_as_a_stale_draft() -> None:
-    for each in ((OLD, "en"), (OLD, "zh-hans"), (MIDDLE, "en")):
-        load(*each)
-    version = row("702.1", MIDDLE)
-    known = state(version)
-    assert version.text_zh_hans == "比布的关键词异能。"
-    assert known is not None
-    assert (known.state, known.carried_from, known.changed_by) == ("draft", OLD, None)
-    assert known.source_words == {"title": None, "text": ENGLISH[OLD]["702.1"], "examples": None}
-    assert is_stale(known, version)
-
-
-def test_a_rule_only_renumbered_keeps_its_translation_with_its_references_renumbered() -> None:
-    for each in ((OLD, "en"), (OLD, "zh-hans"), (MIDDLE, "en")):
-        load(*each)
-    version = row("702.4a", MIDDLE)
-    known = state(version)
-    assert version.text_zh_hans == "滚动。参见规则702.3a。"
-    assert known is not None
-    assert (known.state, known.carried_from, is_stale(known, version)) == ("reviewed", OLD, False)
-
-
-def test_terms_are_carried_too() -> None:
-    for each in ((OLD, "en"), (OLD, "zh-hans"), (MIDDLE, "en")):
-        load(*each)
-    version = GlossaryVersion.objects.get(first_edition=MIDDLE)
-    known = state(version)
-    assert (version.name_zh_hans, version.definition_zh_hans) == ("弹跳", "会弹。")
-    assert known is not None
-    assert (known.state, is_stale(known, version)) == ("draft", True)
-
-
-def test_the_other_script_is_converted_from_what_was_carried_and_both_are_found() -> None:
-    for each in ((OLD, "en"), (OLD, "zh-hans"), (MIDDLE, "en")):
-        load(*each)
-    version = row("702.1", MIDDLE)
-    assert version.text_zh_hant
-    converted = state(version, "zh-hant")
-    assert converted is not None
-    assert converted.state == "converted"
-    entry = SearchEntry.objects.get(kind="rule", object_id=version.pk)
-    assert entry.text["zh-hans"] == "比布的关键词异能。"
-
-
 def test_where_traditional_is_the_original_that_is_carried() -> None:
     load(OLD)
     load(OLD, "zh-hant", {"702.1": "比布的異能。"})
@@ -154,65 +103,9 @@ def _told_in_every_order(files: set[tuple[date, str]]) -> Iterator[list[str]]:
             yield from _told_in_every_order(files - {each})
 
 
-def test_the_queue_has_what_changed_in_meaning_and_what_is_new_is_missing() -> None:
-    for each in ((OLD, "en"), (OLD, "zh-hans"), (MIDDLE, "en"), (MIDDLE, "zh-hans"), (NEW, "en")):
-        load(*each)
-    stale = page_of(Wish("zh-hans", edition=NEW, standing=Standing.STALE)).units
-    missing = page_of(Wish("zh-hans", edition=NEW, standing=Standing.MISSING)).units
-    assert [unit.row.number for unit in stale] == ["702.1", "702.4a"]
-    assert [unit.row.number for unit in missing] == ["702.5a"]
-
-
-def test_a_chinese_edition_takes_the_place_of_what_was_carried_and_it_is_recorded() -> None:
-    for each in ((OLD, "en"), (OLD, "zh-hans"), (MIDDLE, "en"), (MIDDLE, "zh-hans")):
-        load(*each)
-    version = row("702.1", MIDDLE)
-    assert version.text_zh_hans == "比布和斯奎的关键词异能。"
-    assert state(version) is None
-    (change,) = TextChange.objects.filter(object_id=version.pk, language="zh-hans")
-    assert (change.what, change.before, change.after) == (
-        "import",
-        "比布的关键词异能。",
-        version.text_zh_hans,
-    )
-    assert examine_editions().faults == []
-
-
-def test_the_same_file_again_changes_nothing() -> None:
-    for each in ((OLD, "en"), (OLD, "zh-hans"), (MIDDLE, "en")):
-        load(*each)
-    before, changes = told(), TextChange.objects.count()
-    for each in ((MIDDLE, "en"), (OLD, "zh-hans")):
-        load(*each)
-    assert (told(), TextChange.objects.count()) == (before, changes)
-
-
-def test_carried_words_are_no_edition() -> None:
-    for each in ((OLD, "en"), (OLD, "zh-hans"), (MIDDLE, "en")):
-        load(*each)
-    for language in ("zh-hans", "zh-hant"):
-        with pytest.raises(NothingToExportError):
-            exported_edition(MIDDLE, language, both=False)
-    assert examine_editions().faults == []
-
-
 def write(version: RuleVersion, text: str, user: User) -> None:
     unit = units_of([version], "zh-hans")[0]
     save(unit, {"text": text}, user, unit.fingerprint)
-
-
-def test_a_persons_words_stay_when_a_chinese_edition_comes(admin_user: User) -> None:
-    for each in ((OLD, "en"), (OLD, "zh-hans"), (MIDDLE, "en")):
-        load(*each)
-    write(row("702.1", MIDDLE), "比布与斯奎的异能。", admin_user)
-    for _ in range(2):
-        load(MIDDLE, "zh-hans")
-    version = row("702.1", MIDDLE)
-    known = state(version)
-    assert version.text_zh_hans == "比布与斯奎的异能。"
-    assert known is not None
-    assert known.printed_words["text"] == "比布和斯奎的关键词异能。"
-    assert examine_editions().faults == []
 
 
 def test_a_correction_of_print_survives_its_file(admin_user: User) -> None:
@@ -222,23 +115,6 @@ def test_a_correction_of_print_survives_its_file(admin_user: User) -> None:
     load(OLD, "zh-hans")
     load(MIDDLE)
     assert (row("702.1", OLD).text_zh_hans, row("702.1", MIDDLE).text_zh_hans) == ("更好。", "更好。")
-
-
-def test_a_mended_draft_goes_on_to_the_next_edition_and_back(admin_user: User) -> None:
-    for each in ((OLD, "en"), (OLD, "zh-hans"), (MIDDLE, "en"), (NEW, "en")):
-        load(*each)
-    assert row("702.1", NEW).text_zh_hans == "比布的关键词异能。"
-    write(row("702.1", MIDDLE), "比布和斯奎的异能。", admin_user)
-    newest = row("702.1", NEW)
-    known = state(newest)
-    assert known is not None
-    assert (newest.text_zh_hans, known.carried_from) == ("比布和斯奎的异能。", MIDDLE)
-    assert known.source_words["text"] == ENGLISH[MIDDLE]["702.1"]
-    revert(TextChange.objects.filter(what="edit").get(), admin_user)
-    newest = row("702.1", NEW)
-    known = state(newest)
-    assert known is not None
-    assert (newest.text_zh_hans, known.carried_from) == ("比布的关键词异能。", OLD)
 
 
 def test_a_reviewed_text_that_was_only_renumbered_stays_reviewed(admin_user: User) -> None:
@@ -268,15 +144,3 @@ def test_a_corrected_file_is_recorded_and_its_words_can_be_put_back(admin_user: 
     revert(change, admin_user)
     load(OLD, "zh-hans", {**CHINESE[OLD], "702.1": "比布的异能。"})
     assert row("702.1", OLD).text_zh_hans == "比布的关键词异能。"
-
-
-def test_the_command_carries_over_all_that_is_loaded(capsys: pytest.CaptureFixture[str]) -> None:
-    for each in ((OLD, "en"), (OLD, "zh-hans"), (MIDDLE, "en")):
-        load(*each)
-    before = told()
-    version = row("702.1", MIDDLE)
-    version.states.all().delete()
-    RuleVersion.objects.filter(pk=version.pk).update(text_zh_hans=None, text_zh_hant=None)
-    call_command("carry_translations", "--json")
-    assert json.loads(capsys.readouterr().out) == {"rules": 1, "terms": 0}
-    assert told() == before
