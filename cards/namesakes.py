@@ -15,6 +15,7 @@ from cards.models import Card, CardName, Printing
 from cards.names import normal_form
 from faqsite.languages import LANGUAGES, columns, reading_order
 from faqsite.prepared import prepared
+from faqsite.strange_text import without_unseen
 from faqsite.translated import TextIn, chosen, literal, text_in
 
 LONGEST_NAME = 200
@@ -115,7 +116,7 @@ def _sharing(card: int) -> QuerySet[Any]:
 
 def is_name_of_several(name: str) -> bool:
     """Whether more than one card has or had the name; one query."""
-    form = normal_form(name) if len(name) <= LONGEST_NAME else ""
+    form = normal_form(without_unseen(name)) if len(name) <= LONGEST_NAME else ""
     return bool(form) and len(_bearers(form)) > 1
 
 
@@ -126,7 +127,7 @@ def _bearers(form: str) -> QuerySet[Any]:
 
 def holders_of(name: str) -> list[Holder]:
     """Cards that have or had the name, or had one with it inside; today's first, then the newest."""
-    form = normal_form(name)
+    form = normal_form(without_unseen(name))
     exact = [HeldName(*row) for row in _held(CardName.objects.filter(normal_form=form))]
     inside = CardName.objects.filter(kind=_FORMER, normal_form__contains=form).exclude(normal_form=form)
     found = [*exact, *(HeldName(*row) for row in _held(inside)[:MOST_CARDS])]

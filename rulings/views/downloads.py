@@ -11,8 +11,6 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.translation import gettext
 
 from faqsite.kept import kept
-from rulings.export import FORMS
-from rulings.export.rows import NothingToExportError, exported_edition
 from rulings.models import EditionSource
 
 _KEPT = 6
@@ -52,6 +50,10 @@ def _packed(effective: date, language: str, ending: str) -> bytes | None:
     """Some megabytes of text in a tenth of that; made anew only when content changes."""
     if not EditionSource.objects.filter(edition=effective, language=language).exists():
         return None
+    # What writes editions is loaded with the first download: few processes ever need it.
+    from rulings.export import FORMS
+    from rulings.export.rows import NothingToExportError, exported_edition
+
     form = FORMS[KINDS[ending].form]
     try:
         edition = exported_edition(effective, language, both=form.holds_both)

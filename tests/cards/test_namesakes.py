@@ -88,6 +88,7 @@ def test_the_search_asks_which_one_is_meant(client: Client, two: tuple[Card, Car
     link = f"/zh-hant/cards/which-card/?name={quote('河獺')}"
     assert link in client.get("/zh-hant/search/", {"q": "河獺"}).content.decode()
     assert "which-card/?name" not in client.get("/zh-hant/search/", {"q": "otter"}).content.decode()
+    assert client.get("/zh-hant/search/", {"q": "otter\x00"}).status_code == 200
 
 
 @pytest.mark.parametrize("name", ["", "没有这张牌", "<b>", "%", "_", "/", "x" * 500, "😀", "\x00"])

@@ -47,6 +47,7 @@ def test_the_interface_leaves_no_english_to_chinese_readers(client: Client, page
             "JavaScript",
             "cookie",
             "JSON",
+            "Markdown",
             "OpenAPI",
         ]
         assert words <= {*names, "or"}, f"{language}: {words}"
