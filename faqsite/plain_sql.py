@@ -9,18 +9,45 @@ from collections.abc import Iterable, Sequence
 from datetime import UTC, date, datetime
 from decimal import Decimal
 from enum import Enum
+from itertools import chain
 from operator import attrgetter
 from typing import Any
 from uuid import UUID
 
 from django.db import connections, models, router, transaction
+from django.db.backends.base.base import BaseDatabaseWrapper
+
+from faqsite.batches import in_batches
+
+_AT_ONCE = 500
 
 
 def insert_rows(model: type[models.Model], fields: Sequence[str], rows: Iterable[Sequence[Any]]) -> None:
     """New rows, each with its values in the order of ``fields``."""
-    names = ", ".join(_columns(model, fields))
-    marks = ", ".join("%s" for _ in fields)
-    _run(model, f"INSERT INTO {model._meta.db_table} ({names}) VALUES ({marks})", rows)  # noqa: S608 - columns
+    values = _for_database(rows)
+    if not values:
+        return
+    connection = connections[router.db_for_write(model)]
+    names = ", ".join(f'"{field.column}"' for field in _fields(model, fields))
+    if connection.vendor == "postgresql":
+        copy_rows(connection, f"{model._meta.db_table} ({names})", values)
+    else:
+        marks = ", ".join("%s" for _ in fields)
+        sql = f"INSERT INTO {model._meta.db_table} ({names}) VALUES ({marks})"  # noqa: S608 - columns
+        with connection.cursor() as cursor:
+            cursor.executemany(sql, values)
+
+
+def copy_rows(connection: BaseDatabaseWrapper, target: str, rows: Iterable[Sequence[Any]]) -> None:
+    """New rows by COPY of PostgreSQL, where each INSERT would be a question and an answer; ``target`` is a
+    table with its columns."""
+    with (
+        connection.wrap_database_errors,
+        connection.cursor() as cursor,
+        cursor.copy(f"COPY {target} FROM STDIN") as copy,
+    ):
+        for row in rows:
+            copy.write_row(row)
 
 
 def insert_instances(model: type[models.Model], instances: Sequence[models.Model]) -> None:
@@ -79,22 +106,45 @@ def new_keys(model: type[models.Model], count: int) -> list[int]:
 
 def update_rows(model: type[models.Model], fields: Sequence[str], rows: Iterable[Sequence[Any]]) -> None:
     """Rows that are there: each its values in the order of ``fields``, and then its primary key."""
-    assigned = ", ".join(f"{name} = %s" for name in _columns(model, fields))
-    _run(model, f"UPDATE {model._meta.db_table} SET {assigned} WHERE id = %s", rows)  # noqa: S608 - columns
-
-
-def _columns(model: type[models.Model], fields: Sequence[str]) -> list[str]:
-    by_name = {
-        name: field.column for field in model._meta.concrete_fields for name in (field.attname, field.name)
-    }
-    return [f'"{by_name[name]}"' for name in fields]
-
-
-def _run(model: type[models.Model], sql: str, rows: Iterable[Sequence[Any]]) -> None:
-    values = [[v if v.__class__ in _AS_THEY_ARE else for_database(v) for v in row] for row in rows]
-    if values:
-        with connections[router.db_for_write(model)].cursor() as cursor:
+    values = _for_database(rows)
+    if not values:
+        return
+    connection = connections[router.db_for_write(model)]
+    found = _fields(model, fields)
+    with connection.cursor() as cursor:
+        if connection.vendor == "postgresql":
+            for some in in_batches(values, _AT_ONCE):
+                cursor.execute(_update_of_many(connection, model, found, len(some)), list(chain(*some)))
+        else:
+            assigned = ", ".join(f'"{field.column}" = %s' for field in found)
+            sql = f"UPDATE {model._meta.db_table} SET {assigned} WHERE id = %s"  # noqa: S608 - columns
             cursor.executemany(sql, values)
+
+
+def _update_of_many(
+    connection: BaseDatabaseWrapper, model: type[models.Model], fields: Sequence[models.Field], count: int
+) -> str:
+    """One statement for ``count`` rows: to PostgreSQL each statement is a question and an answer."""
+    columns = [f'"{field.column}"' for field in fields]
+    assigned = ", ".join(
+        f"{column} = given.{column}::{field.db_type(connection)}"
+        for column, field in zip(columns, fields, strict=True)
+    )
+    marks = f"({', '.join(['%s'] * (len(fields) + 1))})"
+    return (
+        f"UPDATE {model._meta.db_table} told SET {assigned} "  # noqa: S608 - columns
+        f"FROM (VALUES {', '.join([marks] * count)}) given ({', '.join([*columns, 'told_id'])}) "
+        "WHERE told.id = given.told_id"
+    )
+
+
+def _fields(model: type[models.Model], names: Sequence[str]) -> list[models.Field]:
+    by_name = {name: field for field in model._meta.concrete_fields for name in (field.attname, field.name)}
+    return [by_name[name] for name in names]
+
+
+def _for_database(rows: Iterable[Sequence[Any]]) -> list[list[Any]]:
+    return [[v if v.__class__ in _AS_THEY_ARE else for_database(v) for v in row] for row in rows]
 
 
 # Nearly all values; asked first, since there are millions of them.

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from django.db.backends.base.base import BaseDatabaseWrapper
 
+from faqsite.plain_sql import copy_rows
 from faqsite.search.analysis import Phrase
 from faqsite.search.backends.base import COLUMNS, MARKS, WEIGHTS, Backend, Clause, TokenRow
 
@@ -42,12 +43,11 @@ class PostgresqlBackend(Backend):
             cursor.execute("CREATE INDEX search_tokens_vector ON search_tokens USING gin (vector)")
 
     def add(self, connection: BaseDatabaseWrapper, rows: Iterable[TokenRow]) -> None:
-        with connection.cursor() as cursor:
-            cursor.executemany(
-                "INSERT INTO search_tokens (entry_id, vector) VALUES (%s, %s::tsvector) "
-                "ON CONFLICT (entry_id) DO UPDATE SET vector = EXCLUDED.vector",
-                [(row.entry_id, _vector(row)) for row in rows],
-            )
+        copy_rows(
+            connection,
+            "search_tokens (entry_id, vector)",
+            ((row.entry_id, _vector(row)) for row in rows),
+        )
 
     def mark(self, connection: BaseDatabaseWrapper, entry_ids: Sequence[int], one: str) -> None:
         with connection.cursor() as cursor:
