@@ -2,7 +2,6 @@
 
 import operator
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from typing import Any
 
 from faqsite.search.analysis import Phrase
@@ -128,13 +127,13 @@ def keyword(one: Filter) -> Condition:
     names = _keyword_names(one.value)
     marks = [mark("kw", key) for key in names]
     if not names or not _has_any(marks):
-        return any_of(words(replace(one, value=name)) for name in names.values() or [one.value])
+        return any_of(words(name) for name in names.values() or [one.value])
     bars = tuple(f"%|{key}|%" for key in names)
     known = marked(marks, " OR ".join(["e.keywords LIKE %s"] * len(names)), bars)
     if not _has_any([KEYWORDS_UNKNOWN]):
         return known
     unknown = marked([KEYWORDS_UNKNOWN], "e.keywords = ''")
-    by_words = any_of(words(replace(one, value=name)) for name in names.values())
+    by_words = any_of(map(words, names.values()))
     return any_of([known, all_of([unknown, by_words])])
 
 

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Iterator
 from faqsite.search import card_conditions as of_cards
 from faqsite.search.backends.base import Clause
 from faqsite.search.card_sorts import quality
-from faqsite.search.card_words import types, words
+from faqsite.search.card_words import texts, types
 from faqsite.search.condition import Condition, all_of, any_of, condition, escaped, marked, saying
 from faqsite.search.filters import FILTERS, Filter
 from faqsite.search.marks import OLD, mark
@@ -159,7 +159,7 @@ _BY_NAME: dict[str, Callable[[Filter], Condition]] = {
     **dict.fromkeys(("power", "toughness", "loyalty", "defense"), of_cards.corner),
     "rarity": _rarity,
     "type": types,
-    "text": words,
+    "text": texts,
     "name": of_cards.name,
     "date": of_cards.printed_on,
     "is": quality,

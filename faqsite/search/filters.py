@@ -80,7 +80,7 @@ FILTERS = {
     ),
     "text": FilterKind(
         ("o", "oracle", "fo", "fulloracle", "叙述", "敘述"), str, "o:draw",
-        _("words of a card's text in any form, its reminder text too; o:\"draw two cards\" for just these, "
+        _("what stands in a card's text letter by letter, its reminder text too; also o:\"draw two cards\", "
           "where ~ is the card's name"),
         of_cards=True,
     ),

@@ -91,6 +91,8 @@ def _found(query: str) -> set[str]:
         ("pow>=cmc t:creature", "Great"), ("is:commander", "Bright"), ("is:token", ""),
         ("c:lorehold or c:prismari", "Draw"), ("commander:wu t:creature", "Bright Sky"),
         ("fo:feather", "Draw"),
+        ("o:eather", "Draw"), ("o:cards", ""), ("o:(may feather)", "Draw"), ("t:天使/人類", ""),
+        ("t:生物～天使", "Bright"),
         ("c:w", "Bright Sky"), ("c=w", "Bright"), ("c>w", "Sky"),
         ("c<=wu t:creature", "Bright Sky"), ("c!=w t:creature", "Sky Great"), ("c:藍白", "Sky"),
         ("c:m", "Sky Draw"), ("c=0 t:legendary", "Wise"), ("c:c -t:artifact", "Wise"),
