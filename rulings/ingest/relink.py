@@ -5,8 +5,9 @@ from datetime import date
 
 from django.db.models import Q
 
-from rulings.ingest.save.citations import cite_rulings, rulings_to_cite_again, tie_moved_rulings
+from rulings.ingest.save.citations import cite_rulings, rulings_to_cite_again
 from rulings.ingest.save.document_links import choose_edition, cite_document
+from rulings.ingest.save.ties import tie_moved_rulings
 from rulings.models import Block, Citation, Document
 
 
@@ -16,8 +17,9 @@ def relink_documents(restated: Collection[date] | None = None) -> None:
     So are those that mean one of the editions ``restated``: their numbers lead to other rows than before.
     Without it, all are. Rulings are tied to the rules that their citations lead to, which may have moved.
     """
-    telling = _telling_blocks()
-    for document in Document.objects.select_related("set"):
+    documents = list(Document.objects.select_related("set"))
+    telling = _telling_blocks() if documents else {}
+    for document in documents:
         before = document.edition_id
         choose_edition(document, telling.get(document.pk, ()))
         if restated is None or document.edition_id != before or before in restated:

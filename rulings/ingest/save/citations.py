@@ -18,7 +18,8 @@ from faqsite.script import convert
 from faqsite.translated import exact_text, literal
 from rulings.ingest.link.references import Reference, find_references
 from rulings.ingest.link.references_resolution import Resolved, index_numbers, resolve
-from rulings.ingest.save.ties import tie_rules
+from rulings.ingest.save.on_file import complete_editions
+from rulings.ingest.save.ties import tie_rulings
 from rulings.models import Block, Citation, Edition, GlossaryVersion, RuleVersion, Ruling
 from rulings.models.rule import VersionQuerySet
 
@@ -47,14 +48,15 @@ def cite_rule_versions(keys: Iterable[int], languages: Sequence[str] = LANGUAGES
 
     ``languages`` are those whose words are new: references in others stay as they were found.
     """
-    rows = RuleVersion.objects.filter(pk__in=list(keys))
     fields = ("text", "examples")
+    rows = literal(RuleVersion).filter(pk__in=list(keys)).only("first_edition", *columns(*fields))
     return _store([Citing(row, "rule_version", fields, row.first_edition_id) for row in rows], languages)
 
 
 def cite_glossary_versions(keys: Iterable[int], languages: Sequence[str] = LANGUAGES) -> int:
-    rows = GlossaryVersion.objects.filter(pk__in=list(keys))
-    citing = [Citing(row, "glossary_version", ("definition",), row.first_edition_id) for row in rows]
+    fields = ("definition",)
+    rows = literal(GlossaryVersion).filter(pk__in=list(keys)).only("first_edition", *columns(*fields))
+    citing = [Citing(row, "glossary_version", fields, row.first_edition_id) for row in rows]
     return _store(citing, languages)
 
 
@@ -63,15 +65,20 @@ def cited_elsewhere(editions: Collection[date]) -> tuple[set[int], set[int]]:
 
     Their versions do not stand there any more, or nothing was found there.
     """
+    pairs = _led_elsewhere(sorted(editions))
+    rules = {rule for rule, _ in pairs if rule is not None}
+    return rules, {term for _, term in pairs if term is not None}
+
+
+@prepared
+def _led_elsewhere(editions: list[date]) -> QuerySet[Any]:
     lost = (
         Q(version__isnull=True)
         | Q(version__first_edition__gt=F("edition"))
         | Q(version__last_edition__lt=F("edition"))
     )
     found = Citation.objects.filter(lost, edition__in=editions, block__isnull=True, ruling__isnull=True)
-    pairs = list(found.values_list("rule_version_id", "glossary_version_id"))
-    rules = {rule for rule, _ in pairs if rule is not None}
-    return rules, {term for _, term in pairs if term is not None}
+    return found.order_by().values_list("rule_version_id", "glossary_version_id")
 
 
 def cite_blocks(blocks: Sequence[Block], edition: date | None) -> int:
@@ -93,7 +100,7 @@ def cite_rulings(keys: Collection[int]) -> int:
         return 0
     of_its_own = Q(blocks__isnull=True) | Q(source=CARD_DATA)
     rows = Ruling.objects.filter(of_its_own, pk__in=found).distinct()
-    days = list(Edition.objects.complete().order_by("effective").values_list("effective", flat=True))
+    days = complete_editions()
     changed = _store([Citing(row, "ruling", ("text",), _in_force(row.date, days)) for row in rows])
     if changed:
         tie_rulings({row.pk for row in rows})
@@ -120,48 +127,24 @@ def _stored_as_citing(keys: list[int]) -> QuerySet[Any]:
 
 def rulings_to_cite_again(restated: Collection[date] | None) -> list[int]:
     """Of the rulings that cite rules those that mean another edition now, or one that was restated."""
-    cited = Citation.objects.filter(ruling__isnull=False)
-    rows = cited.order_by().values_list("ruling_id", "ruling__date", "edition_id").distinct()
-    days = list(Edition.objects.complete().order_by("effective").values_list("effective", flat=True))
+    days = complete_editions()
     return [
         ruling
-        for ruling, day, edition in rows
+        for ruling, day, edition in _editions_meant()
         if restated is None or edition in restated or edition != _in_force(day, days)
     ]
+
+
+@prepared
+def _editions_meant() -> QuerySet[Any]:
+    cited = Citation.objects.filter(ruling__isnull=False)
+    return cited.order_by().values_list("ruling_id", "ruling__date", "edition_id").distinct()
 
 
 def _in_force(day: date | None, days: Sequence[date]) -> date | None:
     """The last of the ordered editions by that day, else the first of all; undated texts mean the last."""
     older = [edition for edition in days if day is None or edition <= day]
     return older[-1] if older else next(iter(days), None)
-
-
-def tie_rulings(rulings: Collection[int]) -> None:
-    """Make the rules of these rulings those that their citations, or their passages' citations, lead to."""
-    if not rulings:
-        return
-    wanted: dict[int, set[int]] = {ruling: set() for ruling in rulings}
-    for path in ("ruling_id", "block__ruling_id"):
-        cited = Citation.objects.filter(**{f"{path}__in": rulings}, rule__isnull=False)
-        for ruling, rule in cited.values_list(path, "rule_id"):
-            wanted[ruling].add(rule)
-    tie_rules(wanted)
-
-
-def tie_moved_rulings() -> None:
-    """Tie anew the rulings whose rules are not those that citations lead to: identities may have moved."""
-    pairs: set[tuple[int, int]] = set()
-    for path in ("ruling_id", "block__ruling_id"):
-        cited = Citation.objects.filter(**{f"{path}__isnull": False}, rule__isnull=False)
-        pairs |= set(cited.order_by().values_list(path, "rule_id").distinct())
-    through: Any = Ruling.rules.through
-    moved = {ruling for ruling, _ in pairs ^ set(through.objects.values_list("ruling_id", "rule_id"))}
-    leading = {ruling for ruling, _ in pairs}
-    if moved - leading:
-        # Others that neither are printed nor cite anything were tied by hand.
-        told = Ruling.objects.filter(Q(blocks__isnull=False) | Q(citations__isnull=False))
-        moved &= leading | set(told.filter(pk__in=moved - leading).order_by().values_list("pk", flat=True))
-    tie_rulings(moved)
 
 
 def cited_text(row: Block | Ruling | RuleVersion | GlossaryVersion, field: str, language: str) -> str:

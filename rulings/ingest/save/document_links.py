@@ -19,10 +19,10 @@ from rulings.ingest.link.editions import (
     fitting_span,
     named_references,
 )
-from rulings.ingest.save.citations import cite_blocks, tie_rulings
+from rulings.ingest.save.citations import cite_blocks
 from rulings.ingest.save.joined_rulings import joined_bullets, name_cards
 from rulings.ingest.save.replaced import Replaced, is_import, note_replaced
-from rulings.ingest.save.ties import tie_cards
+from rulings.ingest.save.ties import tie_cards, tie_rulings
 from rulings.models import Block, Document, Edition, RuleVersion, Ruling, Section
 
 NAME_KEYS = ("name_en", "name")

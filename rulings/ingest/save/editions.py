@@ -10,6 +10,7 @@ from faqsite.translated import exact_text, set_text
 from rulings.accounts import account_of
 from rulings.ingest.parsed import Extracted, ParsedEdition, Problem
 from rulings.ingest.save.heading_names import name_headings
+from rulings.ingest.save.on_file import languages_of_editions, remove_unused_rules, remove_unused_terms
 from rulings.ingest.save.page_records import brought_by_pages, without_words_of
 from rulings.ingest.save.report import SaveReport
 from rulings.ingest.save.runs import Content, Words
@@ -62,12 +63,12 @@ def save_edition(parsed: ParsedEdition, source: Extracted) -> EditionReport:
     others = frozenset(reports.keys() - {parsed.language})
     place = _Place(edition.effective, parsed.language, others, frozenset(brought))
     rules = place.save(rule_shelf(place.language), of_rules, _rule_words(parsed))
-    Rule.objects.filter(versions__isnull=True).delete()
+    remove_unused_rules()
     name_headings(rules.changed)
     glossary = place.save(
         glossary_shelf(place.language), of_terms, _term_words(parsed, keys), _moved(parsed, reports)
     )
-    GlossaryTerm.objects.filter(versions__isnull=True).delete()
+    remove_unused_terms()
     rules.gone |= outline.rules
     glossary.gone |= outline.terms
     return EditionReport(edition, rules, glossary, is_new)
@@ -136,7 +137,7 @@ def glossary_shelf(*languages: str) -> Shelf:
 
 def _sourced(languages: Iterable[str]) -> list[str]:
     """The languages in which editions were read."""
-    return sorted({*EditionSource.objects.values_list("language", flat=True), *languages})
+    return sorted({language for _, language in languages_of_editions()}.union(languages))
 
 
 @dataclass(frozen=True, slots=True)

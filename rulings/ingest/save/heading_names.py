@@ -1,11 +1,13 @@
 """Chinese names for the headings of editions that were printed in English only."""
 
 from collections.abc import Iterable
+from operator import attrgetter
 
 from django.db.models import Q
 
 from faqsite.languages import EN, LANGUAGES, columns
-from faqsite.translated import exact_text, literal, set_text
+from faqsite.plain_sql import update_rows
+from faqsite.translated import by_language, exact_text, set_text
 from rulings.fingerprints import fingerprint
 from rulings.headings import HeadingName, names_of
 from rulings.ingest.save.states import forget, record, states_of
@@ -25,6 +27,7 @@ def name_headings(keys: Iterable[int]) -> None:
     named: list[RuleVersion] = []
     made, lost = [], set()
     for version in RuleVersion.objects.filter(headings, pk__in=keys):
+        before = by_language(version, "title")
         names = _names_of(version)
         unnamed = _unnamed(version, names, states)
         for language in unnamed:
@@ -35,11 +38,11 @@ def name_headings(keys: Iterable[int]) -> None:
             ours = language in names.unofficial
             state = TranslationState.State.DRAFT if ours else TranslationState.State.REVIEWED
             made.append((version.pk, language, state, EN, fingerprint(version, EN)))
-        named.append(version)
+        if before != by_language(version, "title"):
+            named.append(version)
     forget(RuleVersion, lost)
-    literal(RuleVersion).bulk_create(
-        named, batch_size=300, update_conflicts=True, unique_fields=["id"], update_fields=columns("title")
-    )
+    written = columns("title")
+    update_rows(RuleVersion, written, map(attrgetter(*written, "pk"), named))
     record(RuleVersion, made)
 
 

@@ -10,25 +10,31 @@ from datetime import date
 from itertools import pairwise
 from typing import Any
 
-from django.db.models import OuterRef, Subquery
+from django.db.models import OuterRef, QuerySet, Subquery
 
 from faqsite.plain_sql import update_rows
+from faqsite.prepared import prepared
+from faqsite.translated import literal
 from rulings.ingest.save.chains import Labels, Standing, chains, in_the_way, rules_kept, successors
 from rulings.ingest.save.decisions import Decision, Plan, Web
 from rulings.ingest.save.matcher import Matcher, Touched
-from rulings.models import Citation, Edition, IdentityDecision, Rule, RuleVersion
+from rulings.ingest.save.on_file import complete_editions
+from rulings.models import Citation, IdentityDecision, Rule, RuleVersion
 
 
 def standings() -> list[Standing]:
     """All versions as they stand now; to be read before an edition is saved, and after."""
-    return _standings()
+    return [Standing(*row) for row in _rows()]
 
 
-def _standings(**condition: Any) -> list[Standing]:
-    fields = ("pk", "number", "first_edition_id", "last_edition_id", "rule_id")
-    versions = RuleVersion.objects.filter(first_edition__is_outline=False, **condition)
-    rows = versions.order_by("pk").values_list(*fields)
-    return [Standing(*row) for row in rows]
+@prepared
+def _rows() -> QuerySet[Any]:
+    return _versions()
+
+
+def _versions(**condition: Any) -> QuerySet[Any]:
+    versions = literal(RuleVersion).filter(first_edition__is_outline=False, **condition).order_by("pk")
+    return versions.values_list("pk", "number", "first_edition_id", "last_edition_id", "rule_id")
 
 
 def follow_identities(saved: date, language: str, before: Iterable[Standing]) -> set[int]:
@@ -68,10 +74,10 @@ def holding(rows: Iterable[IdentityDecision]) -> dict[int, bool | None]:
     """Decision → whether rules are as it says; None where an edition is not loaded or lacks the number."""
     rows = list(rows)
     numbers = {number for row in rows for number in (row.older_number, row.newer_number)}
-    loaded = set(Edition.objects.complete().values_list("effective", flat=True))
+    loaded = set(complete_editions())
     rules = {
         (edition, version.number): version.rule
-        for version in _standings(number__in=numbers)
+        for version in (Standing(*row) for row in _versions(number__in=numbers))
         for edition in {day for row in rows for day in (row.older_edition, row.newer_edition)} & loaded
         if version.stands_on(edition)
     }
@@ -99,7 +105,7 @@ def _decisions() -> list[Decision]:
 
 
 def _follow(before: Iterable[Standing], versions: list[Standing], touched: Touched | None) -> set[int]:
-    editions = sorted(Edition.objects.complete().values_list("effective", flat=True))
+    editions = complete_editions()
     matcher = Matcher(Labels(before, editions), touched)
     bases = [matcher.base(older, newer) for older, newer in pairwise(editions)]
     plan, steps = Plan(dict(pairwise(editions))), bases

@@ -14,9 +14,9 @@ from faqsite.languages import ZH_HANS, ZH_HANT, columns
 from faqsite.plain_sql import insert_instances, update_instances, update_rows
 from faqsite.translated import exact_text, set_text
 from rulings.fingerprints import fingerprint
-from rulings.ingest.save.citations import CARD_DATA, tie_rulings
+from rulings.ingest.save.citations import CARD_DATA
 from rulings.ingest.save.states import forget, record, states_of
-from rulings.ingest.save.ties import tie_cards
+from rulings.ingest.save.ties import tie_cards, tie_rulings
 from rulings.models import Block, Document, Ruling, RulingPair, TranslationState
 
 CHINESE = (ZH_HANT, ZH_HANS)

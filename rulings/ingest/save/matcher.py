@@ -6,13 +6,15 @@ report of the newer edition's source under "identity", and there, under "decided
 the pair and what the matcher had found without them.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from datetime import date
+from functools import cache
 from typing import Any
 
 from django.db.models import QuerySet
 
 from faqsite.languages import EN, ZH_HANS, ZH_HANT, column
+from faqsite.prepared import Rows, prepared
 from rulings.ingest.link.identity import match_editions
 from rulings.ingest.link.identity_results import Decided, Matching, Provision
 from rulings.ingest.save.chains import Labels, Standing, Step
@@ -122,13 +124,10 @@ class Matcher:
 
     def _provisions(self, edition: date, language: str | None) -> list[Provision]:
         """What an edition itself says in a language; its numbers only, where there is no common language."""
-        rows: QuerySet[Any] = (
-            VersionQuerySet(RuleVersion).in_force(Edition(effective=edition)).order_by("sort_key")
-        )
+        words = _asking_for_words(language or EN)(edition)
         if language is None:
-            return [Provision(number) for number in rows.values_list("number", flat=True)]
+            return [Provision(number) for number, _, _ in words]
         self._sayings = self._sayings or rules_and_terms()[0]
-        words = rows.values_list("number", column("title", language), column("text", language))
         return [
             Provision(number, title or "", text or "")
             if self._sayings.has(edition, language, number)
@@ -150,6 +149,20 @@ class Matcher:
         """What curators had decided of the step to this edition when it was last matched."""
         reports = (source.report.get(REPORT) for source in self._sources.get(newer, ()))
         return next((report.get("decided", {}) for report in reports if report), {})
+
+
+@cache
+def _asking_for_words(language: str) -> Callable[[date], Rows]:
+    """What gives number, title and text of an edition's rules in a language, in the order of the numbers."""
+
+    @prepared
+    def words(edition: date) -> QuerySet[Any]:
+        rows: QuerySet[Any] = VersionQuerySet(RuleVersion).in_force(Edition(effective=edition))
+        return rows.order_by("sort_key").values_list(
+            "number", column("title", language), column("text", language)
+        )
+
+    return words
 
 
 def _sources() -> dict[date, list[EditionSource]]:

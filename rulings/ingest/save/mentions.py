@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from itertools import chain
 from typing import Any
 
 from django.db.models import Q
@@ -47,14 +48,13 @@ def name_cards_in_blocks(keys: Iterable[int]) -> int:
     blocks: dict[int, list[Block]] = {}
     for block in literal(Block).filter(pk__in=list(keys)).select_related("ruling"):
         blocks.setdefault(block.document_id, []).append(block)
-    changed = 0
-    for document in Document.objects.filter(pk__in=blocks).defer("report"):
-        own = blocks[document.pk]
-        rows: list[Any] = [*own, *(block.ruling for block in own if block.ruling)]
-        texts = {text for row in rows for text in by_language(row, "text").values()}
-        known = NamesOnFile(texts.union(by_language(document, "title").values()))
-        changed += _in_passages(document, own, known)
-    return changed
+    documents = list(Document.objects.filter(pk__in=blocks).defer("report"))
+    all_blocks = list(chain.from_iterable(blocks.values()))
+    rows: list[Any] = [*all_blocks, *(block.ruling for block in all_blocks if block.ruling)]
+    texts = {text for row in rows for text in by_language(row, "text").values()}
+    texts |= {title for document in documents for title in by_language(document, "title").values()}
+    known = NamesOnFile(texts)
+    return sum(_in_passages(document, blocks[document.pk], known) for document in documents)
 
 
 def blocks_naming(documents: Iterable[int], cards: Iterable[int]) -> set[int]:

@@ -10,6 +10,7 @@ from datetime import date
 
 from faqsite.languages import EN
 from rulings.accounts import Account
+from rulings.ingest.save.on_file import languages_of_editions
 from rulings.ingest.save.page_records import PAGES
 from rulings.ingest.save.runs import Content
 from rulings.ingest.save.term_keys import keys_of_report
@@ -56,13 +57,14 @@ class Sayings:
 def rules_and_terms() -> tuple[Sayings, Sayings]:
     """What editions printed of rules and of the glossary, as is known now: before one is saved."""
     languages: dict[date, set[str]] = {}
-    for edition, language in EditionSource.objects.values_list("edition_id", "language"):
+    for edition, language in languages_of_editions():
         languages.setdefault(edition, set()).add(language)
     spoken = {edition: frozenset(found) for edition, found in languages.items()}
     several = [edition for edition, found in spoken.items() if len(found) > 1]
     sources: dict[date, list[EditionSource]] = {}
-    for source in EditionSource.objects.filter(edition__in=several).select_related("account"):
-        sources.setdefault(source.edition_id, []).append(source)
+    if several:
+        for source in EditionSource.objects.filter(edition__in=several).select_related("account"):
+            sources.setdefault(source.edition_id, []).append(source)
     numbers = {edition: _numbers(found) for edition, found in sources.items()}
     slugs = {edition: _slugs(found) for edition, found in sources.items()}
     return Sayings(spoken, numbers), Sayings(spoken, slugs)

@@ -8,17 +8,25 @@ from django.db import models
 from django.db.models import Q
 from django.utils import timezone
 
+from faqsite.batches import in_batches
 from faqsite.plain_sql import insert_instances, update_rows
+from faqsite.prepared import prepared
 from rulings.models import TranslationState
 
 _PLACE = ("object_id", "language")
 _SAID = ("state", "source_language", "source_fingerprint")
+_COLUMNS = tuple(field.attname for field in TranslationState._meta.concrete_fields)
+_AT_ONCE = 1000
 
 
 def made_here(model: type[models.Model]) -> frozenset[tuple[int, str]]:
     """(primary key, language) of the model's texts that were converted, drafted or reviewed here."""
-    states = TranslationState.objects.filter(content_type=ContentType.objects.get_for_model(model))
-    return frozenset(states.values_list("object_id", "language"))
+    return frozenset(_places(ContentType.objects.get_for_model(model).pk))
+
+
+@prepared
+def _places(content_type: int) -> models.QuerySet[Any]:
+    return TranslationState.objects.filter(content_type_id=content_type).order_by().values_list(*_PLACE)
 
 
 def persons_words(model: type[models.Model]) -> dict[tuple[int, str], Any]:
@@ -26,12 +34,18 @@ def persons_words(model: type[models.Model]) -> dict[tuple[int, str], Any]:
 
     No import writes over these: what it prints is kept beside them.
     """
+    rows = _by_persons(ContentType.objects.get_for_model(model).pk)
+    return {(pk, language): words for pk, language, words in rows}
+
+
+@prepared
+def _by_persons(content_type: int) -> models.QuerySet[Any]:
     states = TranslationState.objects.filter(
         Q(changed_by__isnull=False) | Q(source_words__isnull=False),
-        content_type=ContentType.objects.get_for_model(model),
+        content_type_id=content_type,
         carried_from=None,
     ).exclude(state=TranslationState.State.CONVERTED)
-    return {(pk, language): words for pk, language, words in states.values_list(*_PLACE, "printed_words")}
+    return states.order_by().values_list(*_PLACE, "printed_words")
 
 
 def carried_texts(model: type[models.Model]) -> frozenset[tuple[int, str]]:
@@ -57,8 +71,18 @@ def keep_printed(model: type[models.Model], printed: Mapping[tuple[int, str], An
 def states_of(model: type[models.Model], keys: Iterable[int]) -> dict[tuple[int, str], TranslationState]:
     """The states of some rows, by (primary key, language)."""
     content_type = ContentType.objects.get_for_model(model)
-    states = TranslationState.objects.filter(content_type=content_type, object_id__in=list(keys))
+    states = (
+        TranslationState.from_db(None, _COLUMNS, row)
+        for some in in_batches(keys, _AT_ONCE)
+        for row in _rows_of(content_type.pk, some)
+    )
     return {(state.object_id, state.language): state for state in states}
+
+
+@prepared
+def _rows_of(content_type: int, keys: list[int]) -> models.QuerySet[Any]:
+    states = TranslationState.objects.filter(content_type_id=content_type, object_id__in=keys)
+    return states.order_by().values_list(*_COLUMNS)
 
 
 def record(model: type[models.Model], made: Iterable[tuple[int, str, str, str, str]]) -> None:

@@ -11,12 +11,12 @@ from datetime import date
 
 from django.db.models import Q
 
+from rulings.ingest.save.on_file import complete_editions
 from rulings.ingest.save.plan import Plan
 from rulings.ingest.save.report import SaveReport
 from rulings.ingest.save.runs import Content, Run, arrange
 from rulings.ingest.save.sayings import Sayings
 from rulings.ingest.save.shelf import Row, Shelf
-from rulings.models import Edition
 from rulings.standing import standing
 
 
@@ -35,7 +35,7 @@ class Moment:
 
     @classmethod
     def of(cls, edition: date, sayings: Sayings) -> "Moment":
-        editions = sorted(Edition.objects.complete().values_list("effective", flat=True))
+        editions = complete_editions()
         place = editions.index(edition)
         beside = frozenset(editions[max(0, place - 1) : place + 2])
         return cls(edition, editions, beside, sayings, sayings.turns(editions))
