@@ -9,7 +9,7 @@ that comes with their set.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 from enum import StrEnum
@@ -110,6 +110,43 @@ def resolve_number(number: str, today: date, on: date | None = None, set_: Set |
         tuple(_others(found, bearing, family, now)),
         *_subrules((found, edition), (same, current)),
     )
+
+
+@dataclass(frozen=True, slots=True)
+class Meaning:
+    """What a number that a text cites meant, in short: ``Resolution`` without texts and other bearers."""
+
+    number: str
+    status: Status
+    version: RuleVersion | None
+    today: RuleVersion | None
+
+
+def resolve_numbers(numbers: Iterable[str], today: date, on: date | None) -> tuple[date, dict[str, Meaning]]:
+    """The edition in force on the day, or today's, and what each tidy number meant in it; three queries."""
+    days = _days()
+    edition, _chosen = _edition(days, today, on, None)
+    bearing: dict[str, list[RuleVersion]] = {number: [] for number in numbers}
+    for version in RuleVersion.objects.filter(number__in=list(bearing)).order_by("first_edition_id"):
+        bearing[version.number].append(version)
+    found = {number: _standing_in(versions, edition) for number, versions in bearing.items()}
+    standing = RuleVersion.objects.in_force(Edition(effective=_last_until(today, days) or days[0]))
+    rules = [version.rule_id for version in found.values() if version]
+    now = {version.rule_id: version for version in standing.filter(rule__in=rules)}
+    return edition, {
+        number: _meaning(number, found[number], now, versions) for number, versions in bearing.items()
+    }
+
+
+def _standing_in(versions: Iterable[RuleVersion], edition: date) -> RuleVersion | None:
+    return next((version for version in versions if version.stands_on(edition)), None)
+
+
+def _meaning(
+    number: str, found: RuleVersion | None, now: dict[int, RuleVersion], bearing: Sequence[RuleVersion]
+) -> Meaning:
+    same = now.get(found.rule_id) if found else None
+    return Meaning(number, _status(found, same, bearing), found, same)
 
 
 def _subrules(*places: tuple[RuleVersion | None, date]) -> Iterator[tuple[RuleVersion, ...]]:

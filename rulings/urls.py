@@ -28,6 +28,7 @@ urlpatterns = [
     path("rules/compare/<date:older>/<date:newer>/", compare.compare, name="compare"),
     path("rules/compare/<date:older>/<date:newer>/numbers/", compare.numbers, name="compare-numbers"),
     path("rules/resolve/", resolve.which_rule, name="which-rule"),
+    path("rules/citations/", resolve.citations, name="citations"),
     path("rules/<number:number>/", rules.rule, name="rule"),
     path("rules/<number:number>/history/", rules.history, name="rule-history"),
     path("glossary/", glossary.glossary, name="glossary"),

@@ -11,6 +11,7 @@ from ninja.errors import HttpError
 from cards.models import Set
 from faqsite.api.schemas import Lists, Texts, WithTexts, answers, made, texts
 from rulings.annotations import Annotations, states_of
+from rulings.cited_numbers import LONGEST_TEXT, Cited, cited_in
 from rulings.models import Edition, RuleVersion
 from rulings.numbers import tidy
 from rulings.resolving import Bearer, NoEditionLoadedError, Resolution, resolve_number
@@ -92,6 +93,54 @@ def resolve(request: HttpRequest, number: Typed, on: date | None = None, set: Co
     except NoEditionLoadedError as error:
         raise Http404(str(error)) from error
     return {"on": on, "set": meant.code if meant else None, **_row(resolution)}
+
+
+class Citation(Schema):
+    """A number as it is ``written`` from ``start`` to ``end`` of the text; ``status`` as of ``Resolved``.
+
+    ``today`` is the number that the same rule has now; ``url`` the rule as it stood.
+    """
+
+    start: int
+    end: int
+    written: str
+    number: str
+    status: str
+    today: str | None
+    url: str | None
+
+
+class Citations(Schema):
+    on: date | None
+    edition: date
+    citations: list[Citation]
+
+
+Pasted = Annotated[str, Query(max_length=LONGEST_TEXT)]
+
+
+@router.get("/citations", response=answers(Citations), summary="The rules that a text cites, then and today")
+def citations(request: HttpRequest, text: Pasted, on: date | None = None) -> dict[str, Any]:
+    """Finds dead and shifted rule numbers in a text of the day ``on``; without a day, of today."""
+    try:
+        edition, cited = cited_in(text, date.today(), on)
+    except NoEditionLoadedError as error:
+        raise Http404(str(error)) from error
+    there = Edition(effective=edition)
+    return {"on": on, "edition": edition, "citations": [_citation(each, there) for each in cited]}
+
+
+def _citation(cited: Cited, edition: Edition) -> dict[str, Any]:
+    reference, meaning = cited.reference, cited.meaning
+    return {
+        "start": reference.start,
+        "end": reference.end,
+        "written": reference.written,
+        "number": meaning.number,
+        "status": meaning.status,
+        "today": meaning.today.number if meaning.today else None,
+        "url": meaning.version.get_edition_url(edition) if meaning.version else None,
+    }
 
 
 def _set(code: str) -> Set:

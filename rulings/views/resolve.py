@@ -13,8 +13,9 @@ from django.utils.translation import gettext, gettext_lazy
 from cards.models import Set
 from faqsite.search.set_names import sets_named
 from rulings.annotations import annotations_of
+from rulings.cited_numbers import LONGEST_TEXT, cited_in
 from rulings.numbers import tidy
-from rulings.resolving import Chosen, NoEditionLoadedError, resolve_number
+from rulings.resolving import Chosen, NoEditionLoadedError, Status, resolve_number
 
 # Why an edition was taken, in a reader's words.
 REASONS = {
@@ -62,6 +63,41 @@ class WhichRuleForm(forms.Form):
         if self.cleaned_data.get("on") and self.cleaned_data.get("set"):
             raise forms.ValidationError(gettext("Give the day or the set, not both."))
         return self.cleaned_data
+
+
+class CitationsForm(forms.Form):
+    """A text, and the day that it is from."""
+
+    text = forms.CharField(
+        label=gettext_lazy("Text that cites rules"),
+        max_length=LONGEST_TEXT,
+        widget=forms.Textarea(attrs={"rows": 6}),
+    )
+    on = forms.DateField(label=gettext_lazy("Written on"), required=False, widget=DAY)
+
+
+# What became of the rule that a number meant, in a word.
+FATES = {
+    Status.FOUND: gettext_lazy("same number today"),
+    Status.MOVED: gettext_lazy("has another number today"),
+    Status.RETIRED: gettext_lazy("no longer a rule"),
+    Status.NOT_IN_EDITION: gettext_lazy("not in that edition"),
+    Status.NEVER_EXISTED: gettext_lazy("never a rule"),
+}
+
+
+def citations(request: HttpRequest) -> HttpResponse:
+    """The form; with a text, every rule number in it with what it meant and where that rule is today."""
+    form = CitationsForm(request.GET if "text" in request.GET else None, use_required_attribute=False)
+    context: dict[str, Any] = {"form": form}
+    if form.is_bound and form.is_valid():
+        try:
+            edition, cited = cited_in(form.cleaned_data["text"], date.today(), form.cleaned_data["on"])
+        except NoEditionLoadedError:
+            context["is_empty"] = True
+        else:
+            context |= {"edition": edition, "cited": [(each, FATES[each.meaning.status]) for each in cited]}
+    return render(request, "rulings/citations.html", context)
 
 
 def which_rule(request: HttpRequest) -> HttpResponse:

@@ -22,6 +22,7 @@ MAIN_PAGES = (
     "rules/compare/2006-07-15/2025-12-05/numbers/",
     "rules/resolve/?number=502.13&on=2006-06-14",
     "rules/resolve/?number=x",
+    "rules/citations/?text=502.13+999.9&on=2006-06-14",
     "documents/",
     "documents/faq/",
     "documents/starter-faq/",
