@@ -10,7 +10,7 @@ from django.db import IntegrityError, connection, transaction
 from django.test.utils import CaptureQueriesContext
 
 from cards.models import Card, Face
-from faqsite.plain_sql import insert_instances, insert_rows, new_keys, update_rows
+from faqsite.plain_sql import insert_instances, insert_rows, new_keys, update_instances, update_rows
 from faqsite.translated import literal
 from rulings.models import TranslationState
 from tests.factories import make_card
@@ -54,6 +54,17 @@ def test_rows_are_changed_where_they_are_named_and_nowhere_else() -> None:
     assert [name for name, *_ in rows][::3] == ["Otter 0", "Otter 3"]
 
 
+def test_instances_are_written_as_by_their_own_save() -> None:
+    saved, updated = make_card({"en": "Otter"}), make_card({"en": "Otter"})
+    for card in (saved, updated):
+        card.name_en, card.keywords, card.mana_value = _ODD, ["flying"], Decimal("2.5")
+    saved.save()
+    update_instances(Card, [updated])
+    one, other = literal(Card).filter(pk__in=[saved.pk, updated.pk]).order_by("pk").values()
+    assert {name for name in one if one[name] != other[name]} <= {"id", "slug", "oracle_id"}
+    assert other["name"] == other["name_en"] == _ODD
+
+
 def test_moments_are_those_of_utc() -> None:
     card = make_card()
     face = Face.objects.get(card=card)
@@ -81,5 +92,7 @@ def test_no_rows_ask_nothing() -> None:
     with CaptureQueriesContext(connection) as captured:
         insert_rows(Card, _FIELDS, ())
         update_rows(Card, ("name_en",), ())
+        insert_instances(Card, ())
+        update_instances(Card, ())
         assert new_keys(Card, 0) == []
     assert len(captured) == 0
