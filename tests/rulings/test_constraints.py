@@ -9,8 +9,6 @@ from django.contrib.contenttypes.models import ContentType
 from django.db.models import ProtectedError
 from django.utils import timezone
 
-from faqsite.models import ContentVersion
-from faqsite.search.models import IndexStamp, SearchEntry
 from rulings.models import (
     Block,
     CardMention,
@@ -304,14 +302,3 @@ def test_edition_that_versions_stand_in_cannot_go() -> None:
     version = make_rule("702.1", make_edition(EARLY))
     with pytest.raises(ProtectedError):
         version.first_edition.delete()
-
-
-def test_the_site_has_one_content_version_and_one_stamp_of_the_index() -> None:
-    refused(lambda: ContentVersion.objects.create(pk=2))
-    refused(lambda: IndexStamp.objects.create(pk=2, token="x"))
-
-
-def test_search_has_one_entry_for_a_thing() -> None:
-    entry = SearchEntry.objects.create(kind="rule", object_id=1)
-    refused(lambda: SearchEntry.objects.create(kind="rule", object_id=1))
-    refused(set_to(entry, kind="poem"))

@@ -22,7 +22,6 @@ from rulings.ingest.save.joined_rulings import cards_named, checksum_of
 from rulings.ingest.save.ruling_pairs import meet, meet_about, meet_near
 from rulings.mending.rows import save_block
 from rulings.models import Block, Document, Ruling, RulingPair, TranslationState
-from rulings.pair_decisions import decide, take_back
 from tests.factories import make_card, make_printing, make_set
 
 pytestmark = pytest.mark.django_db
@@ -191,13 +190,6 @@ def test_a_joined_bullet_that_is_tied_to_other_cards_is_a_ruling_of_its_own(worl
     assert Ruling.objects.get(source="MTGJSON").text_zh_hans is None
 
 
-def test_a_curators_own_translation_is_not_written_over(world: dict[str, Any]) -> None:
-    load_cards(world, ENGLISH)
-    Ruling.objects.update(text_zh_hans="自己的译文。")
-    load_document(world, bullets(CHINESE))
-    assert set(Ruling.objects.values_list("text_zh_hans", flat=True)) == {"自己的译文。", CHINESE}
-
-
 def pair_of(document: Document, english: str) -> RulingPair:
     """A pair that waits, as the matcher would leave it."""
     key = source_key(ParsedRuling(text=english, date=DAY))
@@ -207,47 +199,6 @@ def pair_of(document: Document, english: str) -> RulingPair:
         english=key,
         defaults={"score": 0.5, "words": checksum_of(OTHER_CHINESE)},
     )[0]
-
-
-def test_what_a_curator_joins_stays_joined(world: dict[str, Any], admin_user: Any) -> None:
-    load_cards(world, OTHER_ENGLISH)
-    document = load_document(world, bullets(OTHER_CHINESE))
-    assert Ruling.objects.count() == 2
-    decide([pair_of(document, OTHER_ENGLISH)], "joined", admin_user)
-    assert Ruling.objects.get().text_zh_hans == OTHER_CHINESE
-    before = rows()
-    load_document(world, bullets(OTHER_CHINESE))
-    load_cards(world, OTHER_ENGLISH)
-    assert rows() == before
-
-
-def test_what_a_curator_refuses_stays_apart(world: dict[str, Any], admin_user: Any) -> None:
-    load_cards(world, ENGLISH)
-    document = load_document(world, bullets(CHINESE))
-    decide(RulingPair.objects.all(), "refused", admin_user)
-    assert Ruling.objects.count() == 2
-    load_document(world, bullets(CHINESE))
-    load_cards(world, ENGLISH)
-    assert Ruling.objects.count() == 2
-    assert Ruling.objects.get(source=document.slug).cards.get() == world["king"]
-
-
-def test_a_decision_taken_back_leaves_it_to_the_site(world: dict[str, Any], admin_user: Any) -> None:
-    load_cards(world, ENGLISH)
-    load_document(world, bullets(CHINESE))
-    decide(RulingPair.objects.all(), "refused", admin_user)
-    take_back(RulingPair.objects.all())
-    assert Ruling.objects.count() == 1
-    assert RulingPair.objects.get().decided_at is None
-
-
-def test_a_decision_ends_with_the_words_it_was_about(world: dict[str, Any], admin_user: Any) -> None:
-    load_cards(world, ENGLISH)
-    load_document(world, bullets(CHINESE))
-    decide(RulingPair.objects.all(), "refused", admin_user)
-    changed = CHINESE.replace("然后", "接着")
-    load_document(world, bullets(changed), digest="2")
-    assert Ruling.objects.get().text_zh_hans == changed
 
 
 def test_the_newest_document_gives_the_words(world: dict[str, Any]) -> None:
