@@ -4,6 +4,7 @@ import re
 
 from faqsite.languages import EN, column
 from faqsite.search.analysis import is_han, phrase, phrases
+from faqsite.search.backends import backend_for, reading_alias
 from faqsite.search.backends.base import Clause
 from faqsite.search.condition import Condition, all_of, condition, escaped, saying
 from faqsite.search.filters import Filter
@@ -43,11 +44,12 @@ def words(typed: str) -> Condition:
 
 def _literally(typed: str) -> Condition:
     """A face whose English text has it letter by letter; "~" is the face's own name."""
-    text, name = (f"LOWER(f.{column(field, EN)})" for field in ("text", "name"))
+    text, name = (f"f.{column(field, EN)}" for field in ("text", "name"))
     if _OWN_NAME in typed:
-        text = f"REPLACE({text}, {name}, '{_OWN_NAME}')"
+        text = f"REPLACE(LOWER({text}), LOWER({name}), '{_OWN_NAME}')"
+    like = backend_for(reading_alias()).like
     asked = _ANY_SIGN.sub("_", escaped(" ".join(typed.lower().replace(_MINUS, "-").split())))
     return condition(
-        f"EXISTS (SELECT 1 FROM cards_face f WHERE f.card_id = e.object_id AND {text} LIKE %s ESCAPE '!')",  # noqa: S608
+        f"EXISTS (SELECT 1 FROM cards_face f WHERE f.card_id = e.object_id AND {text} {like} %s ESCAPE '!')",  # noqa: S608
         (f"%{asked}%",),
     )

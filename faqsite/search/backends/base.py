@@ -40,13 +40,15 @@ class Clause:
 class Backend(ABC):
     """One database: ``ids_sql`` selects what an expression matches, ``ranked_sql`` also how well (low).
 
-    ``source_sql`` is FROM and WHERE of both, ``id_column`` what they select.
+    ``source_sql`` is FROM and WHERE of both, ``id_column`` what they select. ``like`` is LIKE for letters
+    of either case.
     """
 
     id_column: str
     source_sql: str
     ids_sql: str
     ranked_sql: str
+    like: str
 
     @abstractmethod
     def create(self, connection: BaseDatabaseWrapper) -> None:

@@ -33,6 +33,7 @@ class PostgresqlBackend(Backend):
         f"SELECT entry_id AS id, {_RANK} AS rank "  # noqa: S608 - constants
         "FROM search_tokens, (SELECT %s::tsquery AS query) asked WHERE vector @@ query"
     )
+    like = "ILIKE"
 
     def create(self, connection: BaseDatabaseWrapper) -> None:
         with connection.cursor() as cursor:

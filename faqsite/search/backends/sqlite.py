@@ -18,6 +18,7 @@ class SqliteBackend(Backend):
         f"SELECT rowid AS id, bm25(search_tokens, {_WEIGHTS}) AS rank "  # noqa: S608 - constants only
         "FROM search_tokens WHERE search_tokens MATCH %s"
     )
+    like = "LIKE"
 
     def create(self, connection: BaseDatabaseWrapper) -> None:
         with connection.cursor() as cursor:
