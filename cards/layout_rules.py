@@ -8,7 +8,7 @@ from cards.models import Card
 from cards.reading import KeywordRule
 from faqsite.addresses import address
 from faqsite.translated import chosen
-from rulings.keywords import layout_section
+from rulings.named_sections import layout_section
 
 SECTIONS = {
     Card.Layout.SPLIT.value: "Split Cards",

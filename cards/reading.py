@@ -21,9 +21,10 @@ from faqsite.rows import columns_of, made_of
 from faqsite.translated import TextIn, chosen, exact_text, literal
 from rulings.annotations import Annotations
 from rulings.document_list import PrintedPassage
-from rulings.keywords import ABILITIES, keywords_standing
+from rulings.keywords import keywords_standing
 from rulings.models import Block, Edition, Ruling
 from rulings.models.ruling import RulingQuerySet
+from rulings.named_sections import ABILITIES
 from rulings.passages import Answer
 from rulings.told_once import ToldRuling, told_once
 

@@ -17,7 +17,8 @@ from faqsite.languages import EN, LANGUAGES
 from faqsite.rendering import Link
 from rulings.ability_words import before_abilities, key_of
 from rulings.annotations import rule_url
-from rulings.keywords import ACTIONS, ability_words_in, keywords_standing
+from rulings.keywords import keywords_standing
+from rulings.named_sections import ACTIONS, ability_words_in
 from rulings.term_links import CSS_CLASS
 from rulings.term_matcher import TermMatcher, TermName, first_in_each_line
 from rulings.term_words import ORDINARY

@@ -8,43 +8,16 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 
-from django.db.models import Q
-
 from faqsite.kept import kept
 from faqsite.languages import EN, LANGUAGES, columns
-from rulings.ability_words import AbilityWords, words_listed
 from rulings.glossary_names import glossary_versions
 from rulings.listed import by_languages
 from rulings.models import Block, Citation, KeywordTally
+from rulings.named_sections import ABILITIES, ACTIONS, Numbered, kept_rows, numbered_rows
 from rulings.numbers import sort_key
-from rulings.passages import rule_versions
-
-# The sections keep their names while their numbers move (501 and 502 until 2009, 701 and 702 since).
-ACTIONS, ABILITIES = SECTION_NAMES = ("Keyword Actions", "Keyword Abilities")
-
-# The sections about cards of an unusual layout have had several numbers too.
-LAYOUT_SECTIONS = (
-    "Split Cards", "Flip Cards", "Leveler Cards", "Double-Faced Cards", "Saga Cards", "Adventurer Cards",
-    "Class Cards",
-)  # fmt: skip
-
-# The chapter about the parts of a card: its rule about the text box lists the ability words.
-ABOUT_CARDS = "2"
 
 # Words that cards had before the rules gave keywords numbers: only old glossaries tell of them.
 BEFORE_NUMBERS = {"bury": ACTIONS, "landhome": ABILITIES, "islandhome": ABILITIES}
-
-
-@dataclass(frozen=True, slots=True)
-class Numbered:
-    """A rule under one title and number, from an edition through another (None: it stands still)."""
-
-    rule: int
-    number: str
-    names: Mapping[str, str | None]
-    first: date
-    last: date | None
-    section: str
 
 
 @dataclass(slots=True)
@@ -93,7 +66,7 @@ def all_keywords() -> tuple[Keyword, ...]:
 
 def keyword_titles() -> set[str]:
     """The English names of all keywords in small letters."""
-    numbered = _by_identity(_numbered().keywords)
+    numbered = _by_identity(numbered_rows().keywords)
     keywords = [_keyword(rows) for rows in numbered]
     return {keyword.title for keyword in (*keywords, *_of_glossaries(keywords)) if keyword.title}
 
@@ -127,71 +100,10 @@ def keywords_standing(effective: date) -> tuple[StandingKeyword, ...]:
     return tuple(sorted(standing, key=lambda keyword: sort_key(keyword.number)))
 
 
-def layout_section(title: str, effective: date) -> Numbered | None:
-    """The section of ``LAYOUT_SECTIONS`` with this title in an edition."""
-    named = (row for row in _kept_rows().layouts if row.names[EN] == title)
-    return next((row for row in named if row.first <= effective <= (row.last or date.max)), None)
-
-
-def ability_words_in(effective: date) -> AbilityWords | None:
-    """Those that an edition lists; None where it lists none."""
-    return next((row for row in _kept_rows().ability_words if row.stands_on(effective)), None)
-
-
 @kept(size=1)
 def _groups() -> tuple[tuple[Numbered, ...], ...]:
     """Each keyword's rows, oldest first: read once for all editions."""
-    return tuple(map(tuple, _by_identity(_kept_rows().keywords)))
-
-
-@dataclass(frozen=True, slots=True)
-class _Rows:
-    keywords: tuple[Numbered, ...]
-    layouts: tuple[Numbered, ...]
-    ability_words: tuple[AbilityWords, ...]
-
-
-@kept(size=1)
-def _kept_rows() -> _Rows:
-    return _numbered()
-
-
-def _numbered() -> _Rows:
-    """The titled rules in the sections of keywords, while their sections have these names; one query.
-
-    The sections about layouts come with them, and the rules that list ability words.
-    """
-    titled = Q(title_en__isnull=False) | Q(title_zh_hans__isnull=False)
-    says_ability_words = Q(text_en__icontains="ability words") | Q(text_zh_hans__contains="异能提示")
-    named = (*SECTION_NAMES, *LAYOUT_SECTIONS)
-    wanted = Q(kind="section", title_en__in=named) | (Q(kind="rule") & titled)
-    wanted |= Q(kind="subrule", number__startswith=ABOUT_CARDS) & says_ability_words
-    place = ("kind", "rule", "number", "parent_number", "first_edition", "last_edition")
-    said = (*columns("title"), *columns("text"))
-    rows = rule_versions().filter(wanted).order_by().values_list(*place, *said)
-    sections = defaultdict(list)
-    rules, layouts, ability_words = [], [], []
-    for kind, rule, number, parent, first, last, *names in rows:
-        titles = by_languages(tuple(names[: len(LANGUAGES)]))
-        if kind == "subrule":
-            texts = by_languages(tuple(names[len(LANGUAGES) :]))
-            words = {code: words_listed(texts[code] or "", code) for code in LANGUAGES}
-            if any(words.values()):
-                ability_words.append(AbilityWords(number, words, first, last))
-            continue
-        if kind == "section" and titles[EN] in LAYOUT_SECTIONS:
-            layouts.append(Numbered(rule, number, titles, first, last, ""))
-        elif kind == "section":
-            sections[number].append((first, last, titles[EN] or ""))
-        else:
-            rules.append((rule, number, parent, first, last, titles))
-    found = []
-    for rule, number, parent, first, last, titles in rules:
-        for begun, ended, section in sections.get(parent, ()):
-            if first <= (ended or date.max) and begun <= (last or date.max):
-                found.append(Numbered(rule, number, titles, first, last, section))
-                break
-    return _Rows(tuple(found), tuple(layouts), tuple(ability_words))
+    return tuple(map(tuple, _by_identity(kept_rows().keywords)))
 
 
 def _by_identity(numbered: Sequence[Numbered]) -> list[list[Numbered]]:

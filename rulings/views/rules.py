@@ -21,9 +21,9 @@ from rulings.history import history_of
 from rulings.identity_notes import identity_notes, source_files, turning_points
 from rulings.ingest.parsed import RuleKind
 from rulings.keyword_cards import KeywordCards, cards_with_keyword
-from rulings.keywords import SECTION_NAMES
 from rulings.loaded_editions import LoadedEditions, edition_in_force, loaded_editions
 from rulings.models import Edition, RuleVersion
+from rulings.named_sections import SECTION_NAMES
 from rulings.numbers import tidy
 from rulings.passages import rule_versions
 from rulings.provenance import files_of
