@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 
 from django.contrib.auth.models import User
 from django.db import transaction
@@ -82,18 +83,39 @@ def _form_rows(row: Term, term: KnownTerm) -> list[TermForm]:
     ]
 
 
-def add_missing(terms: Sequence[KnownTerm]) -> int:
-    """Those of ``terms`` whose key no row has; what curators have is left as it is. Returns how many."""
-    known = set(Term.objects.values_list("key", flat=True))
+@dataclass(frozen=True, slots=True)
+class Added:
+    """How many terms came in, and how many words for terms that were there."""
+
+    terms: int
+    words: int
+
+
+def add_missing(terms: Sequence[KnownTerm]) -> Added:
+    """Those of ``terms`` whose key no row has, and of the others the words that their rows lack.
+
+    What a curator has ever saved is left as it is.
+    """
+    known = {row.key: row for row in Term.objects.prefetch_related("forms")}
     missing = [term for term in terms if term.key not in known]
+    standing = [(known[term.key], term) for term in terms if term.key in known]
     with transaction.atomic():
         rows = Term.objects.bulk_create(_filled(Term(key=term.key), term) for term in missing)
         TermForm.objects.bulk_create(
             form for row, term in zip(rows, missing, strict=True) for form in _form_rows(row, term)
         )
-        if missing:
+        words = TermForm.objects.bulk_create(form for row, term in standing for form in _lacking(row, term))
+        if missing or words:
             terms_changed(is_change=False)
-    return len(missing)
+    return Added(len(missing), len(words))
+
+
+def _lacking(row: Term, term: KnownTerm) -> list[TermForm]:
+    """The words that a row lacks which no curator has saved."""
+    if row.changed_by_id:
+        return []
+    has = {(form.language, form.text) for form in row.forms.all()}
+    return [form for form in _form_rows(row, term) if (form.language, form.text) not in has]
 
 
 def index_by_todays_terms() -> None:

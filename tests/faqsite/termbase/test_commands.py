@@ -5,12 +5,13 @@ import json
 from pathlib import Path
 
 import pytest
+from django.contrib.auth.models import User
 from django.core.management import CommandError, call_command
 
 from faqsite.models import ContentVersion
 from faqsite.search.models import SearchEntry
 from faqsite.termbase.due import count_due
-from faqsite.termbase.models import Term
+from faqsite.termbase.models import Term, TermForm
 from faqsite.termbase.reconversion import Step, convert_due
 from faqsite.termbase.starting import starting_terms
 from faqsite.termbase.storage import add_missing, save_terms
@@ -36,6 +37,20 @@ def test_the_projects_own_terms_are_loaded_once_and_curators_words_stay(live_ter
     assert run("load_terms", "--if-empty") == ""
     assert run("load_terms") == "1 terms added.\n"
     assert Term.objects.get(key="mana").name_zh_hant == "法力"
+
+
+def test_words_that_came_later_are_added_to_terms_that_no_curator_saved(
+    live_terms: None, admin_user: User
+) -> None:
+    run("load_terms")
+    for key in ("exile", "graveyard"):
+        TermForm.objects.filter(term__key=key).delete()
+    Term.objects.filter(key="graveyard").update(changed_by=admin_user)
+    known = {term.key: term for term in starting_terms()}
+    assert run("load_terms") == f"0 terms added, and {len(known['exile'].forms)} words to known ones.\n"
+    assert Term.objects.get(key="exile").forms.count() == len(known["exile"].forms) > 0
+    assert not Term.objects.get(key="graveyard").forms.exists()
+    assert run("load_terms") == "0 terms added.\n"
 
 
 @pytest.mark.parametrize("form", ["csv", "tbx"])

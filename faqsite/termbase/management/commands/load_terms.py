@@ -11,7 +11,7 @@ from faqsite.termbase.storage import add_missing
 
 
 class Command(BaseCommand):
-    help = "Adds the project's own terms that the termbase lacks; what curators have is left as it is."
+    help = "Adds the project's own terms and words that the termbase lacks; what curators saved stays."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--if-empty", action="store_true", help="only where there is no term yet")
@@ -19,5 +19,6 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         if options["if_empty"] and Term.objects.exists():
             return
-        count = add_missing(starting_terms())
-        self.stdout.write(f"{count} terms added.")
+        added = add_missing(starting_terms())
+        words = f", and {added.words} words to known ones" if added.words else ""
+        self.stdout.write(f"{added.terms} terms added{words}.")
