@@ -4,7 +4,7 @@ import operator
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from faqsite.search.analysis import Phrase
+from faqsite.search.analysis import Phrase, is_han, phrase
 from faqsite.search.backends import backend_for, reading_alias, rows_of
 from faqsite.search.backends.base import MARKS, Clause
 from faqsite.search.card_words import words
@@ -105,9 +105,11 @@ def printed_on(one: Filter) -> Condition:
 
 def name(one: Filter) -> Condition:
     """Cards that have or had a name with it, in any language, wherever it stands in the name."""
+    if is_han(one.value) and (asked := phrase(one.value)).tokens:
+        return saying([Clause((asked,), ("name",))])
     is_name = f"rank <= {int(SearchKey.Rank.FORMER)} AND key LIKE %s ESCAPE '!'"
-    asked = f"%{escaped(key_of(one.value))}%"
-    return condition(f"e.id IN (SELECT entry_id FROM search_searchkey WHERE {is_name})", (asked,))  # noqa: S608
+    beside = f"%{escaped(key_of(one.value))}%"
+    return condition(f"e.id IN (SELECT entry_id FROM search_searchkey WHERE {is_name})", (beside,))  # noqa: S608
 
 
 def _is_so(rarity: str, one: Filter) -> bool:

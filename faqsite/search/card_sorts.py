@@ -3,7 +3,7 @@
 from faqsite.languages import EN, column
 from faqsite.search.analysis import phrase
 from faqsite.search.backends.base import Clause
-from faqsite.search.condition import Condition, any_of, condition, saying
+from faqsite.search.condition import Condition, all_of, any_of, condition, saying
 from faqsite.search.filters import Filter
 
 _TYPE_LINE = column("type_line", EN)
@@ -48,6 +48,8 @@ _FACES = {
     "hybrid": "REPLACE(mana_cost, '/P}', '') LIKE '%%/%%'",
     "phyrexian": f"mana_cost LIKE '%%/P}}%%' OR {_TEXT} LIKE '%%/P}}%%'",
 }
+# Words of which such a card has one: the index knows the few whose faces need be read.
+_SAID = {"commander": ("Legendary", "can be your commander")}
 
 
 def quality(one: Filter) -> Condition:
@@ -62,7 +64,11 @@ def quality(one: Filter) -> Condition:
         return any_of(map(_typed, _TYPES[one.value]))
     if one.value == "token":
         return _of_cards("SELECT id FROM cards_card WHERE is_token")
-    return _of_cards(f"SELECT card_id FROM cards_face WHERE {_FACES[one.value]}")  # noqa: S608 - our own
+    if one.value not in _SAID:
+        return _of_cards(f"SELECT card_id FROM cards_face WHERE {_FACES[one.value]}")  # noqa: S608 - our own
+    said = Clause(tuple(map(phrase, _SAID[one.value])), ("context", "body"))
+    is_so = f"EXISTS (SELECT 1 FROM cards_face WHERE card_id = e.object_id AND ({_FACES[one.value]}))"  # noqa: S608
+    return all_of([saying([said]), condition(is_so)])
 
 
 def _of_cards(ids: str, values: tuple[str, ...] = ()) -> Condition:

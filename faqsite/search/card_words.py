@@ -6,9 +6,10 @@ from faqsite.languages import EN, column
 from faqsite.search.analysis import is_han, phrase, phrases
 from faqsite.search.backends import backend_for, reading_alias
 from faqsite.search.backends.base import Clause
-from faqsite.search.condition import Condition, all_of, condition, escaped, saying
+from faqsite.search.condition import NOTHING, Condition, all_of, condition, escaped, saying
 from faqsite.search.filters import Filter
 from faqsite.search.folding import fold
+from faqsite.search.text_words import words_with
 from faqsite.search.type_names import types_of
 
 _OWN_NAME = "~"
@@ -43,6 +44,15 @@ def words(typed: str) -> Condition:
 
 
 def _literally(typed: str) -> Condition:
+    """Cards whose English text has it letter by letter; the index is asked first where it knows the words."""
+    known = words_with(typed)
+    if known is None:
+        return _on_a_face(typed)
+    said = saying([Clause(known.phrases, ("body",))]) if known.phrases else NOTHING
+    return said if known.is_exact else all_of([said, _on_a_face(typed)])
+
+
+def _on_a_face(typed: str) -> Condition:
     """A face whose English text has it letter by letter; "~" is the face's own name."""
     text, name = (f"f.{column(field, EN)}" for field in ("text", "name"))
     if _OWN_NAME in typed:
