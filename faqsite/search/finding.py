@@ -21,6 +21,7 @@ _FEW = 3
 _MOST_REFERRED = 3
 _SURELY_A_NAME = 80.0
 _SURELY_SAID = 85.0
+_SAID_JUST_SO = 98.0
 # More points than these has what has the words typed as its whole name; what has them, or nearly, in one.
 _NAMED_SO = ranking.SAME_WORDS - ranking.NOT_CURRENT
 _NAMED_PARTLY = ranking.NEAR
@@ -210,10 +211,15 @@ class Finding:
 
         A long section has most words somewhere. With a single wrong word a sentence is found so.
         """
-        if not is_sentence(self.asked):
+        if not is_sentence(self.asked) or self._is_said():
             return False
         by_chance = all(one.kind == Kind.DOCUMENT for one in self.candidates.values())
         return self._near_texts(ALIKE if by_chance else _SURELY_SAID)
+
+    def _is_said(self) -> bool:
+        """Whether one of the few texts found has what was typed just so."""
+        found = likenesses(self.asked.text, list(self.candidates.values()))
+        return any(likeness >= _SAID_JUST_SO for _, likeness in found)
 
     def _near_texts(self, least: float) -> bool:
         """Whether there are texts that say nearly what was typed, at least so nearly."""
