@@ -1,7 +1,7 @@
 """English words of cards: which have some letters inside, and what the index has for them."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from cards.models import Face
@@ -31,20 +31,33 @@ def words_with(letters: str) -> WordsWith | None:
     looked_for = letters.lower().replace("’", "'")
     if not _LOOKED_FOR.fullmatch(looked_for):
         return None
-    known = _words()
-    found = {said for word, said in known.items() if looked_for in word}
+    found = {said: word for word, said in _line_with(looked_for).findall(_words())}
     if len(found) > _MOST_WORDS:
         return None
     is_exact = looked_for[0] not in "{+-" and all(
-        looked_for in word for word, said in known.items() if said in found
+        looked_for in word for said in found for word in _saying(said)
     )
-    return WordsWith(tuple(sorted(found, key=lambda one: one.tokens)), is_exact)
+    return WordsWith(tuple(phrase(found[said]) for said in sorted(found)), is_exact)
+
+
+def _line_with(letters: str) -> re.Pattern[str]:
+    """A word with these letters, and its tokens."""
+    return re.compile(rf"^([^\t\n]*{re.escape(letters)}[^\t\n]*)\t(.*)$", re.MULTILINE)
+
+
+def _saying(said: str) -> Iterator[str]:
+    """The words for which the index has just these tokens."""
+    known, behind = _words(), 0
+    while (end := known.find(f"\t{said}\n", behind)) >= 0:
+        yield known[known.rfind("\n", 0, end) + 1 : end]
+        behind = end + 1
 
 
 @kept(1)
-def _words() -> Mapping[str, Phrase]:
-    """Each word in small letters, and what is asked of the index for it."""
+def _words() -> str:
+    """A line for each word, in small letters, and behind it its tokens: one text takes little room."""
     name = column("text", EN)
     texts = Face.objects.filter(**{f"{name}__isnull": False}).order_by().values_list(name, flat=True)
-    words = set(_WORD.findall("\n".join(texts).lower().replace("’", "'")))
-    return {word: said for word in words if (said := phrase(word)).tokens}
+    words = sorted(set(_WORD.findall("\n".join(texts).lower().replace("’", "'"))))
+    told = ((word, " ".join(phrase(word).tokens)) for word in words)
+    return "".join(f"{word}\t{said}\n" for word, said in told if said)
