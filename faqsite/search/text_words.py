@@ -57,7 +57,8 @@ def _saying(said: str) -> Iterator[str]:
 def _words() -> str:
     """A line for each word, in small letters, and behind it its tokens: one text takes little room."""
     name = column("text", EN)
-    texts = Face.objects.filter(**{f"{name}__isnull": False}).order_by().values_list(name, flat=True)
-    words = sorted(set(_WORD.findall("\n".join(texts).lower().replace("’", "'"))))
-    told = ((word, " ".join(phrase(word).tokens)) for word in words)
+    words: set[str] = set()
+    for text in Face.objects.filter(**{f"{name}__isnull": False}).order_by().values_list(name, flat=True):
+        words.update(_WORD.findall(text.lower().replace("’", "'")))
+    told = ((word, " ".join(phrase(word).tokens)) for word in sorted(words))
     return "".join(f"{word}\t{said}\n" for word, said in told if said)
