@@ -8,9 +8,8 @@ from datetime import date
 from rulings.ingest.link.references import Reference, find_references
 from rulings.resolving import Meaning, resolve_numbers
 
-LONGEST_TEXT = (
-    400  # in Chinese an address has no room for more (gunicorn takes 4,094 bytes, nine a character)
-)
+# In Chinese an address has no room for more: gunicorn takes 4,094 bytes, and a character has nine.
+LONGEST_TEXT = 400
 
 
 @dataclass(frozen=True, slots=True)

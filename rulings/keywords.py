@@ -90,7 +90,7 @@ def keywords_standing(effective: date) -> tuple[StandingKeyword, ...]:
     """The keywords of an edition by their numbers; later ones lend old ones their Chinese names."""
     standing = []
     for rows in _groups():
-        here = next((row for row in rows if row.first <= effective <= (row.last or date.max)), None)
+        here = next((row for row in rows if row.stands_on(effective)), None)
         if here is None:
             continue
         had = {code: dict.fromkeys(name for row in rows if (name := row.names[code])) for code in LANGUAGES}

@@ -19,6 +19,7 @@ from faqsite.languages import EN, LANGUAGES, columns
 from rulings.ability_words import AbilityWords, words_listed
 from rulings.listed import by_languages
 from rulings.passages import rule_versions
+from rulings.standing import stands
 
 ACTIONS, ABILITIES = SECTION_NAMES = ("Keyword Actions", "Keyword Abilities")
 
@@ -42,6 +43,9 @@ class Numbered:
     first: date
     last: date | None
     section: str
+
+    def stands_on(self, edition: date) -> bool:
+        return stands(self.first, self.last, edition)
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +132,7 @@ def _listing(subrules: Iterable[_Titled]) -> Iterator[AbilityWords]:
 def layout_section(title: str, effective: date) -> Numbered | None:
     """The section of ``LAYOUT_SECTIONS`` with this title in an edition."""
     named = (row for row in kept_rows().layouts if row.names[EN] == title)
-    return next((row for row in named if row.first <= effective <= (row.last or date.max)), None)
+    return next((row for row in named if row.stands_on(effective)), None)
 
 
 def ability_words_in(effective: date) -> AbilityWords | None:

@@ -56,7 +56,7 @@ class Backend(ABC):
 
     @abstractmethod
     def add(self, connection: BaseDatabaseWrapper, rows: Iterable[TokenRow]) -> None:
-        """Store the tokens of entries, in place of any they had."""
+        """Store the tokens of entries that have none yet."""
 
     @abstractmethod
     def mark(self, connection: BaseDatabaseWrapper, entry_ids: Sequence[int], one: str) -> None:

@@ -30,7 +30,7 @@ class SqliteBackend(Backend):
     def add(self, connection: BaseDatabaseWrapper, rows: Iterable[TokenRow]) -> None:
         with connection.cursor() as cursor:
             cursor.executemany(
-                "INSERT OR REPLACE INTO search_tokens (rowid, name, title, context, body, marks) "
+                "INSERT INTO search_tokens (rowid, name, title, context, body, marks) "
                 "VALUES (%s, %s, %s, %s, %s, %s)",
                 [(row.entry_id, *map(" ".join, (*row.fields, row.marks))) for row in rows],
             )
